@@ -118,7 +118,11 @@ const tableTold = (text: string, tables: Tables): string => {
       const decider = tableOf(now.game);
       const answer = decider.decide(now.table, JSON.parse(asked[2]) as TableCommand, given);
       if (isRefusal(answer)) return `${asked[1]}: ${asked[2]} → ${said(answer)}`;
-      now = { ...now, table: answer.reduce(decider.evolve, now.table) };
+      const table = answer.reduce(
+        (state, event) => decider.signed(decider.evolve(state, event), event, given.by),
+        now.table,
+      );
+      now = { ...now, table };
       return `${asked[1]}: ${asked[2]}`;
     });
   return `${lines.join('\n')}\n`;

@@ -2017,7 +2017,7 @@ const newTable = (name, id) => ({
   },
   warned: {},
   ...{ number: 1, play: gameOf({ id }).fresh(), bets: [], lines: [], meters: {}, betsPlaced: 0 },
-  ...{ told: [], commands: [], start: undefined },
+  ...{ told: [], commands: [], saidBy: {}, start: undefined },
 });
 const gameOf = ({ id }) => GAMES[id] ?? wrong(`there is no game ${id}`);
 
@@ -2034,7 +2034,7 @@ const meterAccount = (meter) => `meter ${meter}`;
 
 /** Everything of a round begins anew here, and this is what a correction goes back to. */
 const roundBegins = (table) => {
-  Object.assign(table, { told: [], commands: [], offers: {}, start: undefined });
+  Object.assign(table, { told: [], commands: [], saidBy: {}, offers: {}, start: undefined });
   table.start = structuredClone(table);
 };
 const startOf = (table) => {
@@ -3545,6 +3545,35 @@ const differences = (table, again, owed) => {
   return { moved: without0(moved), owed: without0(open), meters: without0(meters) };
 };
 
+const CREW = ['dealer', 'stickperson', 'boxperson'];
+/** Who of the staff said what in the round, by its words; of a correction those who asked for it. */
+const rememberSaid = (table, events, by) => {
+  for (const { type, said, instead } of events) {
+    const words = type === 'Played' ? said : type === 'RoundCorrected' ? instead : null;
+    if (words === null || words.type === 'BeginRound') continue;
+    const asked = words.type === 'PlaceBet' ? ['floorperson'] : CREW;
+    const counts = ({ duty }) =>
+      type === 'Played' ? duty !== 'player' && duty !== 'device' : asked.includes(duty);
+    const people = by.filter(counts).map(({ person }) => person);
+    const key = canonical(words);
+    table.saidBy[key] = [...(table.saidBy[key] ?? []), ...people];
+  }
+};
+/** Whoever said what is corrected does not approve it; of a wager, nor whoever said anything after it. */
+const checkApproval = (table, { type, index }, [asks, approves], by) => {
+  const { commands, saidBy } = table;
+  const theirs = type === 'Correct' ? [commands[index]] : commands.slice(index);
+  const said = theirs.flatMap((one) => (one && saidBy[canonical(one)]) ?? []);
+  const has = (roles, { duty }) => roles.split(' ').includes(duty);
+  const other = by.some(
+    (one) =>
+      has(approves, one) &&
+      !said.includes(one.person) &&
+      by.some((two) => two.person !== one.person && has(asks, two)),
+  );
+  must(other, 'whoever made the entry approves that it is corrected');
+};
+
 /** Checks a correction and gives the table as it is afterwards. */
 const corrected = (table, asks, event, how) => {
   const was = table.commands[asks.index];
@@ -3564,6 +3593,7 @@ const corrected = (table, asks, event, how) => {
   must(event.inventoryCents === inventory(again) - inventory(table), 'the inventory differs');
   moveDifference(again, table, event);
   checkBalances(again);
+  again.saidBy = table.saidBy;
   return again;
 };
 
@@ -3590,7 +3620,7 @@ const correctedEarly = (table, event) => {
   moveDifference(again, table, event);
   return { ...again, commands: event.commands };
 };
-return { corrected, correctedEarly };
+return { rememberSaid, checkApproval, corrected, correctedEarly };
 })();
 
 const parts_coupons_mjs = (() => {
@@ -4254,7 +4284,7 @@ return { newPeople, checkSigners, entitled, checkRule, peopleEntry, alertEntry, 
 const parts_desk_mjs = (() => {
 // Commands at a table and the events that they make (docs/log-events.md, "Tables").
 const { must, same, wrong } = parts_bytes_mjs;
-const { corrected } = parts_correct_mjs;
+const { checkApproval, corrected, rememberSaid } = parts_correct_mjs;
 const { checkRule, entitled } = parts_people_mjs;
 const { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } = parts_roles_mjs;
 const { play } = parts_round_mjs;
@@ -4484,6 +4514,13 @@ const expect = (table, due, queue) => {
 
 /** One command; takes the events that are its own from the queue, and gives the table as it is afterwards. */
 const tableCommand = (table, asks, queue, entry) => {
+  const due = [...queue];
+  const after = commanded(table, asks, queue, entry);
+  rememberSaid(after, due.slice(0, due.length - queue.length), entry.by);
+  return after;
+};
+
+const commanded = (table, asks, queue, entry) => {
   const { by } = entry;
   const opened = table.status === 'open' || BEFORE_OPENING.includes(asks.type);
   must(opened, 'the table is not open');
@@ -4512,6 +4549,7 @@ const tableCommand = (table, asks, queue, entry) => {
       must(table.kind === 'felt', 'nothing is corrected at an electronic table');
       const event = queue.shift();
       must(event?.type === 'RoundCorrected', 'the correction is missing');
+      checkApproval(table, asks, rule, by);
       const instead = asks.instead && event.instead;
       must(!asks.instead || sameSaid(asks.instead, instead), 'another entry is put in its place');
       return corrected(table, { ...asks, ...(instead && { instead }) }, event, how(table));
@@ -4927,7 +4965,7 @@ return { glance, foldCounted, countOwn };
 const parts_audit_mjs = (() => {
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
 const { must, same, wrong } = parts_bytes_mjs;
-const { correctedEarly } = parts_correct_mjs;
+const { correctedEarly, rememberSaid } = parts_correct_mjs;
 const { couponAtTable, couponEntry, couponsAgree, newRegister } = parts_coupons_mjs;
 const { tableCommand } = parts_desk_mjs;
 const { deviceEvent, guardDevice, newDevice, seatsGave } = parts_device_mjs;
@@ -5078,7 +5116,10 @@ const tableEntry = (audit, entry, strict) => {
     must(queue.length === 0, 'more happened than its command does');
     must(told.length === 0, 'it counts play that was not played');
   } else {
-    for (const event of queue) table = foldEarly(table, event);
+    for (const event of queue) {
+      table = foldEarly(table, event);
+      rememberSaid(table, [event], entry.by);
+    }
     for (const event of told) foldCounted(audit.people.own, event);
   }
   audit.tables.set(name, table);

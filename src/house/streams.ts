@@ -54,7 +54,7 @@ export const couponStream = {
 } as const;
 
 export const tableStream = (game: AnyGame, table: string): TableStream => ({
-  ...stream(`table/${game.id}/${table}`, tableOf(game), 'table 5'),
+  ...stream(`table/${game.id}/${table}`, tableOf(game), 'table 6'),
   ...{ kind: 'table', game, table, isMarked: true },
 });
 

@@ -86,7 +86,7 @@ export const atTable = (
           }),
     });
     if (isRefusal(happened)) return happened;
-    const { after, all: ahead } = lookAhead(own, before, happened);
+    const { after, all: ahead } = lookAhead(own, before, happened, given.by);
     const followed = follow(where, before, after, device, ask, part);
     if (isRefusal(followed)) return followed;
     const played = guardPlay(patrons, {

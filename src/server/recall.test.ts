@@ -38,7 +38,7 @@ const told = (device: object = silentDevice, own: object = {}) => {
   const readStream = async (_stream: string, from = 1, most = -1) => {
     const page = events.slice(from - 1, most < 0 ? undefined : from - 1 + most);
     read += page.length;
-    return page.map((one, i) => ({ ...one, version: from + i, link: String(from + i) }));
+    return page.map((one, i) => ({ ...one, by: [], version: from + i, link: String(from + i) }));
   };
   const kept = new Map<string, Snapshot>();
   const store = {

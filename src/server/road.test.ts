@@ -23,7 +23,7 @@ const told = () => {
     name.stream = stream;
     pages += 1;
     const page = kept.slice(from - 1, most < 0 ? undefined : from - 1 + most);
-    return page.map((one, i) => ({ ...one, version: from + i, link: String(from + i) }));
+    return page.map((one, i) => ({ ...one, by: [], version: from + i, link: String(from + i) }));
   };
   const store = {
     readStream,

@@ -9,6 +9,7 @@ import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { action } from './action.ts';
+import type { Given } from './actor.ts';
 import { droppedBy } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import { evolving } from './evolve.ts';
@@ -16,6 +17,7 @@ import { oneWagerEach } from './one-coupon.ts';
 import { playing } from './playing.ts';
 import { linesOf } from './postings.ts';
 import { type Happened, type Replay, replayed } from './replay.ts';
+import { approvedByOther } from './said-by.ts';
 import type { Asked, Table } from './state.ts';
 import { voidedIn } from './voiding.ts';
 
@@ -135,7 +137,7 @@ type Correcting = Extract<CorrectionCommand, { type: 'Correct' | 'VoidWager' | '
  * corrected; money moves by the difference, and follows people.
  */
 const decideCorrection = (
-  { game, table, given: { readings = {} } }: Asked,
+  { game, table, given }: Asked,
   asks: Correcting,
 ): readonly TableEvent[] | Refusal => {
   const { told } = table;
@@ -149,7 +151,8 @@ const decideCorrection = (
       cite,
     );
   }
-  const may = mayCorrect(game, was, asks);
+  const kind = mayCorrect(game, was, asks);
+  const may = kind === true ? isApproved(told, asks, given) : kind;
   if (may !== true) return may;
   if (asks.type === 'VoidWager' && entry.void === true) {
     return refuse('nothing-to-correct', 'This wager is already void.', 'House rules § void');
@@ -159,7 +162,7 @@ const decideCorrection = (
       game,
       evolving(game),
       { ...told.table, told: { ...told, commands: [], events: [] } },
-      withReadings(happened, readings),
+      withReadings(happened, given.readings ?? {}),
     );
   const again = replay(
     asks.type === 'VoidWager'
@@ -220,6 +223,13 @@ const mayCorrect = (game: AnyGame, was: Said, asks: Correcting): true | Refusal 
   return wager.type === 'PlaceBet'
     ? true
     : refuse('not-a-wager', 'Choose the entry of a wager that was placed.', cite);
+};
+
+/** A wager that is void, or comes late, concerns what was called since. */
+const isApproved = (told: Table['told'], asks: Correcting, given: Given): true | Refusal => {
+  const after = asks.type === 'Correct' ? asks.index + 1 : undefined;
+  const said = told.commands.slice(asks.index, after);
+  return approvedByOther(correctionCommands[asks.type], given, told, said);
 };
 
 /** Dice, cards, counts, a no roll: what the crew says. What a player may say, a crew only enters for them. */

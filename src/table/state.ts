@@ -11,6 +11,7 @@ import type { Actor, Given } from './actor.ts';
 import type { TableEvent } from './commands.ts';
 import type { CouponOffer, DeclinedOffer } from './coupons.ts';
 import type { AtTable, Pieces } from './equipment.ts';
+import type { SaidBy } from './said-by.ts';
 
 /** Who sits where, and the chips in front of them. Chips live at the seat: buying in and cashing out move them. */
 export interface Seated {
@@ -42,6 +43,8 @@ export interface RoundRecord {
   /** The table as the round began, and everything that happened at it since. */
   readonly table: Omit<Table, 'told'>;
   readonly events: readonly TableEvent[];
+  /** Who of the staff said what: they do not approve that it is corrected. */
+  readonly saidBy?: SaidBy;
 }
 
 export interface Table {

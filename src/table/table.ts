@@ -17,6 +17,7 @@ import { decideFiling } from './filing.ts';
 import { decideLimits } from './limits.ts';
 import { decideOpening } from './opening.ts';
 import { remembered } from './playing.ts';
+import { rememberSaid } from './said-by.ts';
 import { decideSeats, ownSeat } from './seats.ts';
 import { type Asked, closedTable, type Table } from './state.ts';
 
@@ -33,6 +34,7 @@ const deciderOf = (game: AnyGame) => ({
     return isRefusal(answer) ? citedAt(game, table, answer) : answer;
   },
   evolve: evolving(game),
+  signed: rememberSaid,
 });
 
 const tables = new WeakMap<AnyGame, ReturnType<typeof deciderOf>>();

@@ -2,6 +2,7 @@ import { threeDiceFootball } from '../../src/games/index.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import {
   type Actor,
+  type Role,
   type Table,
   type TableCommand,
   type TableEvent,
@@ -189,11 +190,55 @@ const seatedBefore: Kind = inChain('a wager entered for a player who came after 
   return [...before, ...keyed([first, closes, second, ...seated, forged])];
 });
 
+const TWO = 'two-1';
+/** Somebody with a second role on file joins the crew and calls the throw; then a correction is signed in that role. */
+const approves = (
+  kind: string,
+  asks: TableCommand,
+  role: Role,
+  signed: readonly Actor[] = STICK,
+): Kind =>
+  inChain(kind, (entries) => {
+    const before = entries.slice(0, entries.findIndex(saying('CallThrow')));
+    const { at } = before.at(-1)!;
+    const added = {
+      ...{ person: TWO, kind: 'staff', name: 'Two', duties: ['stickperson', role] },
+      ...{ credential: 'T-1', department: 'gaming', grade: 'member' },
+    };
+    const person = {
+      at,
+      ...asPeople(HOUSE, { type: 'AddPerson', added }, { type: 'PersonAdded', added }),
+    };
+    const joining = { type: 'JoinCrew', person: TWO, duty: 'stickperson' } as const;
+    const joins = decided(before, joining, FLOOR);
+    const said = { type: 'CallThrow', offensive: [2, 3], defensive: 2 };
+    const calls = decided([...before, joins], { type: 'Say', said }, by([TWO, 'stickperson']));
+    const forged = decided([...before, joins, calls], asks, [...signed, ...by([TWO, role])]);
+    return [...before, ...keyed([person, joins, calls, forged])];
+  });
+const thrown = { type: 'CallThrow', offensive: [6, 6], defensive: 1 };
+
 /** At tables with dice and cards. */
 export const AT_A_LIVE_TABLE: readonly Kind[] = [
   leavesOut,
   voidsMore,
   seatedBefore,
+  approves(
+    'a call corrected with the approval of its caller',
+    { type: 'Correct', index: 3, instead: thrown, reason },
+    'floorperson',
+  ),
+  approves(
+    'a wager voided with the approval of who called its result',
+    { type: 'VoidWager', index: 0, reason },
+    'floorperson',
+  ),
+  approves(
+    'a late wager approved by who called its result',
+    { type: 'EnterWager', index: 3, instead: wagers(1, 'over-four-yards'), reason },
+    'surveillance',
+    FLOOR,
+  ),
   inChain('practice chips kept for a patron, then paid in money', (entries) => {
     const { at } = entries.at(-1)!;
     const put = [...kept(at), ...paid(at + MINUTE)];

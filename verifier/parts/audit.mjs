@@ -1,6 +1,6 @@
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
 import { must, same, wrong } from './bytes.mjs';
-import { correctedEarly } from './correct.mjs';
+import { correctedEarly, rememberSaid } from './correct.mjs';
 import { couponAtTable, couponEntry, couponsAgree, newRegister } from './coupons.mjs';
 import { tableCommand } from './desk.mjs';
 import { deviceEvent, guardDevice, newDevice, seatsGave } from './device.mjs';
@@ -151,7 +151,10 @@ const tableEntry = (audit, entry, strict) => {
     must(queue.length === 0, 'more happened than its command does');
     must(told.length === 0, 'it counts play that was not played');
   } else {
-    for (const event of queue) table = foldEarly(table, event);
+    for (const event of queue) {
+      table = foldEarly(table, event);
+      rememberSaid(table, [event], entry.by);
+    }
     for (const event of told) foldCounted(audit.people.own, event);
   }
   audit.tables.set(name, table);

@@ -157,6 +157,35 @@ const differences = (table, again, owed) => {
   return { moved: without0(moved), owed: without0(open), meters: without0(meters) };
 };
 
+const CREW = ['dealer', 'stickperson', 'boxperson'];
+/** Who of the staff said what in the round, by its words; of a correction those who asked for it. */
+export const rememberSaid = (table, events, by) => {
+  for (const { type, said, instead } of events) {
+    const words = type === 'Played' ? said : type === 'RoundCorrected' ? instead : null;
+    if (words === null || words.type === 'BeginRound') continue;
+    const asked = words.type === 'PlaceBet' ? ['floorperson'] : CREW;
+    const counts = ({ duty }) =>
+      type === 'Played' ? duty !== 'player' && duty !== 'device' : asked.includes(duty);
+    const people = by.filter(counts).map(({ person }) => person);
+    const key = canonical(words);
+    table.saidBy[key] = [...(table.saidBy[key] ?? []), ...people];
+  }
+};
+/** Whoever said what is corrected does not approve it; of a wager, nor whoever said anything after it. */
+export const checkApproval = (table, { type, index }, [asks, approves], by) => {
+  const { commands, saidBy } = table;
+  const theirs = type === 'Correct' ? [commands[index]] : commands.slice(index);
+  const said = theirs.flatMap((one) => (one && saidBy[canonical(one)]) ?? []);
+  const has = (roles, { duty }) => roles.split(' ').includes(duty);
+  const other = by.some(
+    (one) =>
+      has(approves, one) &&
+      !said.includes(one.person) &&
+      by.some((two) => two.person !== one.person && has(asks, two)),
+  );
+  must(other, 'whoever made the entry approves that it is corrected');
+};
+
 /** Checks a correction and gives the table as it is afterwards. */
 export const corrected = (table, asks, event, how) => {
   const was = table.commands[asks.index];
@@ -176,6 +205,7 @@ export const corrected = (table, asks, event, how) => {
   must(event.inventoryCents === inventory(again) - inventory(table), 'the inventory differs');
   moveDifference(again, table, event);
   checkBalances(again);
+  again.saidBy = table.saidBy;
   return again;
 };
 

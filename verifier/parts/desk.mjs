@@ -1,6 +1,6 @@
 // Commands at a table and the events that they make (docs/log-events.md, "Tables").
 import { must, same, wrong } from './bytes.mjs';
-import { corrected } from './correct.mjs';
+import { checkApproval, corrected, rememberSaid } from './correct.mjs';
 import { checkRule, entitled } from './people.mjs';
 import { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } from './roles.mjs';
 import { play } from './round.mjs';
@@ -230,6 +230,13 @@ const expect = (table, due, queue) => {
 
 /** One command; takes the events that are its own from the queue, and gives the table as it is afterwards. */
 export const tableCommand = (table, asks, queue, entry) => {
+  const due = [...queue];
+  const after = commanded(table, asks, queue, entry);
+  rememberSaid(after, due.slice(0, due.length - queue.length), entry.by);
+  return after;
+};
+
+const commanded = (table, asks, queue, entry) => {
   const { by } = entry;
   const opened = table.status === 'open' || BEFORE_OPENING.includes(asks.type);
   must(opened, 'the table is not open');
@@ -258,6 +265,7 @@ export const tableCommand = (table, asks, queue, entry) => {
       must(table.kind === 'felt', 'nothing is corrected at an electronic table');
       const event = queue.shift();
       must(event?.type === 'RoundCorrected', 'the correction is missing');
+      checkApproval(table, asks, rule, by);
       const instead = asks.instead && event.instead;
       must(!asks.instead || sameSaid(asks.instead, instead), 'another entry is put in its place');
       return corrected(table, { ...asks, ...(instead && { instead }) }, event, how(table));

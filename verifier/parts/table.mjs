@@ -24,7 +24,7 @@ export const newTable = (name, id) => ({
   },
   warned: {},
   ...{ number: 1, play: gameOf({ id }).fresh(), bets: [], lines: [], meters: {}, betsPlaced: 0 },
-  ...{ told: [], commands: [], start: undefined },
+  ...{ told: [], commands: [], saidBy: {}, start: undefined },
 });
 export const gameOf = ({ id }) => GAMES[id] ?? wrong(`there is no game ${id}`);
 
@@ -41,7 +41,7 @@ const meterAccount = (meter) => `meter ${meter}`;
 
 /** Everything of a round begins anew here, and this is what a correction goes back to. */
 export const roundBegins = (table) => {
-  Object.assign(table, { told: [], commands: [], offers: {}, start: undefined });
+  Object.assign(table, { told: [], commands: [], saidBy: {}, offers: {}, start: undefined });
   table.start = structuredClone(table);
 };
 const startOf = (table) => {

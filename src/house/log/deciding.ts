@@ -2,9 +2,16 @@ import { same } from '../../kernel/canonical.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { AppendResult, Store } from '../store/store.ts';
 import { groupCommit } from './group.ts';
-import { type Draft, draft, type EntryActor, type EntryEvent, type LogEntry } from './log-entry.ts';
+import { type Draft, draft, type EntryActor, type LogEntry } from './log-entry.ts';
 import type { Known, Memories, Memory } from './memories.ts';
-import { type Happening, type Looked, type StatesOf, statesOf, streamsIn } from './stream.ts';
+import {
+  type Happening,
+  type Looked,
+  madeBy,
+  type StatesOf,
+  statesOf,
+  streamsIn,
+} from './stream.ts';
 
 export interface DecisionRequest<L extends Looked = Looked> {
   /** Every stream the rule looks at, by the names it calls them; it may write to these and to no other. */
@@ -106,7 +113,7 @@ const placing =
     happened: readonly Happening[],
   ): Promise<AppendResult> => {
     const afters = found.flatMap((memory) => {
-      const after = becoming(memory, made.events, happened);
+      const after = becoming(memory, made, happened);
       return after === undefined ? [] : [{ memory, after, epoch: memory.epoch }];
     });
     const answer = commit(made);
@@ -159,13 +166,13 @@ const draftOf = (
 /** What a draft's events make of a stream; nothing, if it has none there. */
 const becoming = (
   { stream: own, latest }: Memory,
-  events: readonly EntryEvent[],
+  { events, by }: Draft,
   happened: readonly Happening[],
 ): Known | undefined => {
   let after: Known | undefined;
   for (const [i, { stream, version, link, event }] of events.entries()) {
     if (stream !== own.name) continue;
-    const state = happened[i]?.makes ?? own.evolve((after ?? latest).state, event);
+    const state = happened[i]?.makes ?? madeBy(own, (after ?? latest).state, event, by);
     after = { version, link, state };
   }
   return after;

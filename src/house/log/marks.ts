@@ -1,9 +1,9 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Store } from '../store/store.ts';
-import { NOTHING } from './log-entry.ts';
+import { type EntryActor, NOTHING } from './log-entry.ts';
 import type { Known } from './memories.ts';
 import { linkAt, type Snapshot, type SnapshotSeal } from './snapshot.ts';
-import { eventIn, type Stream, stateIn } from './stream.ts';
+import { eventIn, madeBy, type Stream, stateIn } from './stream.ts';
 
 /** Events between two marks of a stream that is marked. */
 const MARKED_EVERY = 512;
@@ -63,8 +63,8 @@ export const openMarks = (store: Kept, { seal, isSound }: SnapshotSeal): Marks =
         const most = Math.min(PAGE, version - known.version);
         const page = await store.readStream(stream.name, known.version + 1, most);
         if (page.length === 0) break;
-        for (const { version: at, link, event } of page) {
-          const state = folded(stream, known.state, event);
+        for (const { version: at, link, event, by } of page) {
+          const state = folded(stream, known.state, event, by);
           const before = known.version;
           known = { version: at, link, state };
           await passed(stream, before, known);
@@ -76,5 +76,9 @@ export const openMarks = (store: Kept, { seal, isSound }: SnapshotSeal): Marks =
   };
 };
 
-const folded = <Event>(stream: Stream<unknown, Event>, state: unknown, event: unknown): unknown =>
-  stream.evolve(state, eventIn(stream, event));
+const folded = <Event>(
+  stream: Stream<unknown, Event>,
+  state: unknown,
+  event: unknown,
+  by: readonly EntryActor[],
+): unknown => madeBy(stream, state, eventIn(stream, event), by);

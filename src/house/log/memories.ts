@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Store } from '../store/store.ts';
-import type { EntryEvent, Hash, LogEntry } from './log-entry.ts';
+import type { EntryActor, EntryEvent, Hash, LogEntry } from './log-entry.ts';
 import { NOTHING } from './log-entry.ts';
 import type { Marks } from './marks.ts';
 import type { Reading, ReadingPart } from './reading.ts';
 import { linkAt, type SnapshotSeal } from './snapshot.ts';
-import type { Stream } from './stream.ts';
+import { madeBy, type Stream } from './stream.ts';
 
 /** What a stream is at some version. */
 export interface Known {
@@ -94,19 +94,22 @@ export const openMemories = (terms: MemoryTerms): Memories => {
       const memory = memories.get(name);
       if (memory !== undefined) memory.stale = true;
     },
-    hear: ({ events }) => {
+    hear: ({ events, by }) => {
       const lasts = new Map(events.map((event) => [event.stream, event]));
       for (const [name, { link }] of lasts) {
         const memory = memories.get(name);
         if (memory === undefined) continue;
         const drafted = memory.drafts.get(link);
         if (drafted !== undefined) advance(memory, drafted);
-        else for (const event of events) if (event.stream === name) apply(memory, event);
+        else for (const event of events) if (event.stream === name) apply(memory, { ...event, by });
       }
     },
     settled: () => Promise.all([...memories.values()].map(({ pending }) => pending)),
   };
 };
+
+/** An event, and who signed the entry that it is in. */
+type Signed = EntryEvent & { readonly by: readonly EntryActor[] };
 
 /** How a memory follows its stream: from the store when it lags, from what is heard, and from its own drafts. */
 const following = ({
@@ -149,11 +152,11 @@ const following = ({
     part?.end();
   };
 
-  const apply = (memory: Memory, { version, link, event }: EntryEvent): void => {
+  const apply = (memory: Memory, { version, link, event, by }: Signed): void => {
     const { durable, stream } = memory;
     if (version > durable.version + 1) memory.stale = true;
     if (version !== durable.version + 1) return;
-    advance(memory, { version, link, state: stream.evolve(durable.state, event) });
+    advance(memory, { version, link, state: madeBy(stream, durable.state, event, by) });
   };
 
   const advance = (memory: Memory, known: Known): void => {

@@ -49,7 +49,7 @@ test('House rules § store what happened is folded into the streams it happened 
 });
 
 test('House rules § store looking ahead says what each event makes of its stream', () => {
-  const { after, all } = lookAhead(a, 5, happened);
+  const { after, all } = lookAhead(a, 5, happened, []);
   expect(after).toBe(8);
   expect(all).toEqual([
     { stream: 'a', event: 1, makes: 6 },

@@ -1,3 +1,5 @@
+import type { EntryActor } from './log-entry.ts';
+
 /**
  * A stream of the log as a value: its name, what its events make of it, and the types of both. Whoever decides, verifies
  * or reports is given streams and asks them; nobody reads a name.
@@ -6,6 +8,8 @@ export interface Stream<State = unknown, Event = unknown> {
   readonly name: string;
   readonly initial: State;
   evolve(state: State, event: Event): State;
+  /** What it keeps of those who signed the entry that an event is in, once the event has happened; most keep nothing. */
+  signed?(state: State, event: Event, by: readonly EntryActor[]): State;
   /** Names the code that made a state kept in a snapshot; without it the stream is always read from its beginning. */
   readonly shape?: string;
   /** What it had become is kept now and then for good, so that old parts of it are found at once. */
@@ -14,12 +18,24 @@ export interface Stream<State = unknown, Event = unknown> {
 
 export const stream = <State, Event>(
   name: string,
-  { initial, evolve }: { readonly initial: State; evolve(state: State, event: Event): State },
+  { initial, evolve, signed }: Pick<Stream<State, Event>, 'initial' | 'evolve' | 'signed'>,
   shape?: string,
 ): Stream<State, Event> => ({
   ...{ name, initial, evolve },
+  ...(signed === undefined ? {} : { signed }),
   ...(shape === undefined ? {} : { shape }),
 });
+
+/** What an event makes of a stream, with those who signed it. */
+export const madeBy = <State, Event>(
+  { evolve, signed }: Stream<State, Event>,
+  state: State,
+  event: Event,
+  by: readonly EntryActor[],
+): State => {
+  const after = evolve(state, event);
+  return signed === undefined ? after : signed(after, event, by);
+};
 
 /** Something that happened in a stream. */
 export interface Happening {
@@ -103,11 +119,12 @@ export const lookAhead = <State, Event>(
   of: Stream<State, Event>,
   before: State,
   happened: readonly Happening[],
+  by: readonly EntryActor[],
 ): { readonly after: State; readonly all: readonly Happening[] } => {
   let after = before;
   const all = happened.map((one): Happening => {
     if (one.stream !== of.name) return one;
-    after = of.evolve(after, eventIn(of, one.event));
+    after = madeBy(of, after, eventIn(of, one.event), by);
     return { ...one, makes: after };
   });
   return { after, all };
@@ -136,6 +153,8 @@ export interface Folding {
   tell<State, Event>(
     stream: Stream<State, Event>,
     event: unknown,
+    /** Who signed it; whoever only counts may leave them out. */
+    by?: readonly EntryActor[],
   ): { readonly before: State; readonly event: Event; readonly after: State };
   /** What every stream has become, by name, to go on from later. */
   kept(): ReadonlyMap<string, unknown>;
@@ -147,9 +166,9 @@ export const folding = (from: ReadonlyMap<string, unknown> = new Map()): Folding
     states.has(one.name) ? stateIn(one, states.get(one.name)) : one.initial;
   return {
     of,
-    tell: (one, read) => {
+    tell: (one, read, by = []) => {
       const [before, event] = [of(one), eventIn(one, read)];
-      const after = one.evolve(before, event);
+      const after = madeBy(one, before, event, by);
       states.set(one.name, after);
       return { before, event, after };
     },

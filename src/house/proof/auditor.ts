@@ -114,7 +114,7 @@ export const auditorOf = (
   const applied = (entry: LogEntry, streams: Named): string | undefined => {
     for (const { stream: name, event, version } of entry.events) {
       const stream = streams.get(name) ?? bug(`an event in ${name}, which was never looked at`);
-      money.tell(stream, event);
+      money.tell(stream, event, entry.by);
       kept.saw(stream, version);
     }
     if (closesDay(entry)) return unsound(states.of(couponStream));

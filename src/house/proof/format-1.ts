@@ -49,6 +49,8 @@ const HELD_LATER: readonly string[] = [
   'staff-enter',
   // A round that is replayed has each coupon under one wager.
   'coupon-twice',
+  // Whoever made an entry does not approve its correction.
+  'own-entry',
 ];
 
 /** What is done to people and the floor was signed by the house itself. */

@@ -17,7 +17,7 @@ const storeOf = (streams: Readonly<Record<string, readonly Told[]>>) => {
       read += 1;
       const told = (streams[name] ?? []).map((one, i) => ({
         ...{ stream: name, version: i + 1, position: one.position ?? i + 1, event: one.event },
-        ...{ at: 0, link: '' },
+        ...{ at: 0, link: '', by: [] },
       }));
       return Promise.resolve(told.filter(({ version }) => version >= from).slice(0, most));
     },

@@ -2,6 +2,7 @@ import { type CouponRegister, violations } from '../../coupons/index.ts';
 import type { Balances, Posting } from '../../ledger/index.ts';
 import { type Meter, wholeCents } from '../../progressive/index.ts';
 import { postingsOf } from '../../table/index.ts';
+import type { EntryActor } from '../log/log-entry.ts';
 import type { Folding, Stream } from '../log/stream.ts';
 import { meterPostings } from '../meter-postings.ts';
 import type { HouseStream, TableStream } from '../streams.ts';
@@ -26,11 +27,11 @@ export const tellerOf = (states: Folding) => {
     return table !== undefined && states.of(table).practice;
   };
 
-  const tell = (stream: HouseStream, read: unknown): void => {
+  const tell = (stream: HouseStream, read: unknown, by: readonly EntryActor[] = []): void => {
     switch (stream.kind) {
       case 'table': {
         tables.set(stream.table, stream);
-        const { before, event } = states.tell(stream, read);
+        const { before, event } = states.tell(stream, read, by);
         post(postingsOf(stream.table, before, event));
         if (event.type !== 'DropBoxCounted') return;
         const out = counted.get(stream.table) ?? new Set();

@@ -20,6 +20,7 @@ import {
   type LogHead,
   parsed,
   type Store,
+  type StreamRow,
   streamEventOf,
 } from './store.ts';
 
@@ -245,8 +246,9 @@ const readingOver = (pool: Pool, entry: Store['entry']) => ({
   },
   readStream: async (stream: string, from = 1, most = Number.MAX_SAFE_INTEGER) => {
     const rows = await pool.read(
-      (sql) => sql<EventRow[]>`
-        SELECT position, ordinal, stream, version, event, link FROM events
+      (sql) => sql<StreamRow[]>`
+        SELECT e.position, ordinal, stream, version, event, link, signatures
+        FROM events e LEFT JOIN entries n ON n.position = e.position
         WHERE stream = ${stream} AND version >= ${from} ORDER BY version LIMIT ${most}`,
     );
     return rows.map(streamEventOf);

@@ -34,7 +34,11 @@ test('House rules § store rows are put together to entries, each with its own e
       events,
     })),
   );
-  expect(streamEventOf(event(7, 0))).toEqual({ position: 7, ...told('0') });
+  const by = [{ person: 'p', duty: 'dealer' }];
+  const signed = { ...event(7, 0), signatures: JSON.stringify(by) };
+  expect(streamEventOf(signed)).toEqual({ position: 7, ...told('0'), by });
+  const ofNoEntry = { ...event(7, 0), signatures: null };
+  expect(streamEventOf(ofNoEntry)).toEqual({ position: 7, ...told('0'), by: [] });
 });
 
 test('House rules § store a row that cannot be read is named, with what of it', () => {
@@ -54,8 +58,12 @@ test('House rules § store a row that cannot be read is named, with what of it',
   expect(wrong(() => entriesOf([entry(1)], [event(1, 1)]))).toEqual(
     named('its event 0 is numbered 1'),
   );
-  expect(wrong(() => streamEventOf(event(1, 0, { event: '' })))).toEqual(
+  const signed = { ...event(1, 0), signatures: '[]' };
+  expect(wrong(() => streamEventOf({ ...signed, event: '' }))).toEqual(
     named('its event in s is not JSON'),
+  );
+  expect(wrong(() => streamEventOf({ ...signed, signatures: '[' }))).toEqual(
+    named('its signatures is not JSON'),
   );
   expect(parsed('row', 'column', '[1]')).toEqual([1]);
   for (const other of [new Error('x'), 'x', new Error('x', { cause: null })])

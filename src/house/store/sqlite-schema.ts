@@ -133,7 +133,8 @@ const SQL = {
   events: `SELECT ${EVENT} FROM events WHERE "position" BETWEEN ? AND ?
     ORDER BY "position", "ordinal"`,
   hashes: 'SELECT "hash" FROM entries WHERE "position" BETWEEN ? AND ? ORDER BY "position"',
-  stream: `SELECT ${EVENT} FROM events WHERE "stream" = ? AND "version" >= ?
+  stream: `SELECT ${EVENT}, (SELECT "signatures" FROM entries n WHERE n."position" = events."position")
+    AS "signatures" FROM events WHERE "stream" = ? AND "version" >= ?
     ORDER BY "version" LIMIT ?`,
   streams: `WITH RECURSIVE names("stream") AS (
       SELECT min("stream") FROM events WHERE "stream" >= ?1

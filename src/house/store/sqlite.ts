@@ -28,6 +28,7 @@ import {
   type LogHead,
   parsed,
   type Store,
+  type StreamRow,
   streamEventOf,
 } from './store.ts';
 
@@ -93,7 +94,7 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
       ),
     streamHead: (stream) => durably(() => streamHead(stream)),
     readStream: (stream, from = 1, most = -1) =>
-      durably(() => every<EventRow>(statements.stream, [stream, from, most]).map(streamEventOf)),
+      durably(() => every<StreamRow>(statements.stream, [stream, from, most]).map(streamEventOf)),
     streams: (prefix = '') =>
       durably(() => every<StreamHead>(statements.streams, [prefix]).map((row) => ({ ...row }))),
     saveSnapshot: async ({ stream, version, link, shape, state, text, digest }) => {

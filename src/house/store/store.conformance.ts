@@ -62,7 +62,8 @@ export const storeConformance = (
       expect(await store.readHashes(1, 10)).toEqual([expected.hash]);
       const [first, , third] = expected.events;
       const kept = await store.readStream('whole/a');
-      expect(kept).toEqual([first, third].map((event) => ({ position: 1, ...event })));
+      const { by } = expected;
+      expect(kept).toEqual([first, third].map((event) => ({ position: 1, ...event, by })));
       expect(await store.readStream('whole/a', 2)).toEqual(kept.slice(1));
       expect(await store.readStream('whole/a', 1, 1)).toEqual(kept.slice(0, 1));
       expect(await store.readStream('whole/a', 3)).toEqual([]);

@@ -1,5 +1,12 @@
 import type { SignedHead } from '../log/chain.ts';
-import type { Draft, EntryEvent, Hash, LogEntry, StreamHead } from '../log/log-entry.ts';
+import type {
+  Draft,
+  EntryActor,
+  EntryEvent,
+  Hash,
+  LogEntry,
+  StreamHead,
+} from '../log/log-entry.ts';
 import type { Snapshot } from '../log/snapshot.ts';
 
 /**
@@ -85,8 +92,9 @@ export interface Stray {
 }
 
 export interface StreamEvent extends EntryEvent {
-  /** Of the entry that the event belongs to. */
+  /** Of the entry that the event belongs to, and who signed it. */
   readonly position: number;
+  readonly by: readonly EntryActor[];
 }
 
 /** One row of the `entries` table, as either database returns it. */
@@ -136,10 +144,14 @@ export const entriesOf = (
   });
 };
 
-export const streamEventOf = (row: EventRow): StreamEvent => {
+/** An event of a stream, with who signed its entry; a row of no entry is signed by nobody. */
+export type StreamRow = EventRow & { readonly signatures: string | null };
+
+export const streamEventOf = (row: StreamRow): StreamEvent => {
   const { position, stream, version, link } = row;
   const event = parsed(`entry ${position}`, `event in ${stream}`, row.event);
-  return { position, stream, version, event, link };
+  const by = parsed<LogEntry['by']>(`entry ${position}`, 'signatures', row.signatures ?? '[]');
+  return { position, stream, version, event, link, by };
 };
 
 /** JSON as a row keeps it; `row` and `column` say where, if it is none. */

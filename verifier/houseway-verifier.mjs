@@ -4221,13 +4221,16 @@ const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
   must(right && passed.length === counts.length, 'supervision passes on otherwise');
 };
 
-/** An alert is answered once, by somebody who may. */
-const alertEntry = (answered, { command: { asks }, events, by, at }) => {
+/** An alert is answered once, by somebody who may and did not sign the entry that it began with. */
+const alertEntry = (answered, { command: { asks }, events, by, at }, signed) => {
   if (asks.type === 'RaiseDispute') return disputeEntry(answered, { asks, events, by, at });
   const roles = 'floorperson surveillance finance administrator';
   checkRule([roles], by);
   const { alert, explanation } = asks;
   must(asks.type === 'AnswerAlert' && !answered.has(alert), 'that alert is not open');
+  const took = signed[/^.+ (\d+)$/s.exec(alert)?.[1]];
+  must(took !== undefined, 'there is no such alert');
+  must(!by.some(({ person }) => took.includes(person)), 'who took part answers the alert');
   must(isText(explanation), 'nothing is explained');
   const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
   const due = { type: 'AlertAnswered', alert, person, explanation, at };
@@ -4986,7 +4989,7 @@ const known = (map, name, make) => {
 const newAudit = () => ({
   people: newPeople(),
   ...{ tables: new Map(), devices: new Map(), meters: new Map(), coupons: newRegister() },
-  ...{ beacons: new Map(), alerts: new Set(), house: undefined },
+  ...{ beacons: new Map(), alerts: new Set(), signed: [], house: undefined },
   findings: {
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
@@ -5276,6 +5279,10 @@ const endEntry = (audit, entry) => {
 
 /** Judges one entry; throws what is wrong with it. */
 const auditEntry = (audit, entry) => {
+  judged(audit, entry);
+  audit.signed[entry.position] = entry.by.map(({ person }) => person);
+};
+const judged = (audit, entry) => {
   const { command, events, position, at } = entry;
   if (position === 1) audit.house = entry.hash;
   if (at < audit.latest) audit.findings.clockBack += 1;
@@ -5298,7 +5305,7 @@ const auditEntry = (audit, entry) => {
     case 'floor':
       return floorEntry(audit.people, entry, strict, (name) => inventory(audit.tables.get(name)));
     case 'alerts':
-      return alertEntry(audit.alerts, entry);
+      return alertEntry(audit.alerts, entry, audit.signed);
     case 'people':
     case 'guest':
       return peopleEntry(audit.people, entry, strict);

@@ -7,13 +7,22 @@ import type { HouseStream } from './streams.ts';
 /** How a command is decided: the streams it looks at, by name, and the rule that is handed what they have become. */
 export interface Decision<L extends Looked<HouseStream> = Looked<HouseStream>> {
   readonly streams: L;
-  rule(states: StatesOf<L>, at: number, by: readonly Actor[]): readonly Happening[] | Refusal;
+  /** The earlier entry that the command is about, by its position; the rule is handed who signed it. */
+  readonly about?: number;
+  rule(
+    states: StatesOf<L>,
+    at: number,
+    by: readonly Actor[],
+    /** The people who signed the entry that it is about; undefined where there is none. */
+    signers?: readonly string[],
+  ): readonly Happening[] | Refusal;
 }
 
 export const decision = <const L extends Looked<HouseStream>>(
   streams: L,
   rule: Decision<L>['rule'],
-): Decision<L> => ({ streams, rule });
+  about?: number,
+): Decision<L> => ({ streams, rule, ...(about === undefined ? {} : { about }) });
 
 /** Events in the stream they belong to, or the refusal as it is. */
 export const answered = <Event>(

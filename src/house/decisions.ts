@@ -2,7 +2,7 @@ import { type Command as CouponCommand, coupons } from '../coupons/index.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { MeterAsk } from '../progressive/index.ts';
 import type { TableCommand } from '../table/index.ts';
-import { type AlertCommand, decideAlert } from './alerts/alerts.ts';
+import { type AlertCommand, beganWith, decideAlert } from './alerts/alerts.ts';
 import { notAsSent } from './as-sent.ts';
 import { couponGiven } from './coupon-house.ts';
 import { type DevicePart, windowClosed } from './dealing/at-device.ts';
@@ -88,12 +88,20 @@ export const commandIn = (logged: unknown): HouseCommand => logged as HouseComma
 /** Every command looks at people and floor besides its own streams: those who sign it must be on file at that moment. */
 export const decisionOf = (games: Games, command: HouseCommand): Decision => {
   const own = ownDecision(games, command, 2);
-  return decision({ ...own.streams, signers: SIGNERS }, ({ signers, ...states }, at, by) => {
+  const rule: Decision<typeof own.streams & { readonly signers: typeof SIGNERS }>['rule'] = (
+    { signers, ...states },
+    at,
+    by,
+    earlier,
+  ) => {
     const known = knownSigners(signers, command, by);
     if (known !== true) return known;
-    if (signers.floor.format < FORMAT) return ownDecision(games, command, 1).rule(states, at, by);
-    return notAsSent(signers.floor, command) ?? own.rule(states, at, by);
-  });
+    if (signers.floor.format < FORMAT) {
+      return ownDecision(games, command, 1).rule(states, at, by, earlier);
+    }
+    return notAsSent(signers.floor, command) ?? own.rule(states, at, by, earlier);
+  };
+  return decision({ ...own.streams, signers: SIGNERS }, rule, own.about);
 };
 
 const SIGNERS = { people: peopleStream, floor: floorStream };
@@ -107,8 +115,11 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
         answered(peopleStream, decidePeople(people, command.asks, at, by)),
       );
     case 'alerts':
-      return decision({ alerts: alertStream }, ({ alerts }, at, by) =>
-        answered(alertStream, decideAlert(alerts, command.asks, at, by)),
+      return decision(
+        { alerts: alertStream },
+        ({ alerts }, at, by, signers) =>
+          answered(alertStream, decideAlert(alerts, command.asks, at, by, signers)),
+        beganWith(command.asks),
       );
     case 'guest':
       return decision({ people: peopleStream }, ({ people }, at) =>

@@ -110,8 +110,11 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
       if (wrong !== undefined) return wrong;
     }
     const decision = decisionOf(games, command);
-    return log.decide({ streams: decision.streams, key, by, command }, (states, at) =>
-      decision.rule(states, at, by),
+    const { streams, about } = decision;
+    const entry = about === undefined ? undefined : await kept.entry(about);
+    const signers = entry?.by.map(({ person }) => person);
+    return log.decide({ streams, key, by, command }, (states, at) =>
+      decision.rule(states, at, by, signers),
     );
   };
 

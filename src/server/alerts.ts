@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { alertCommands } from '../house/alerts/alerts.ts';
+import { alertCommands, noSuchAlert } from '../house/alerts/alerts.ts';
 import type { House } from '../house/house.ts';
 import { alertStream } from '../house/streams.ts';
 import { parseCommand } from '../kernel/command.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { commandOf } from './declared.ts';
 import { type Door, route } from './describe.ts';
 import { name } from './envelope.ts';
@@ -52,16 +52,8 @@ export const alerts = (app: Door, house: House, who: Sessions, journal: Answers)
     const involved = await journal.ask('involved', asks.alert);
     if (involved === undefined) return noSuchAlert;
     if (isRefusal(involved)) return involved;
-    if (involved.includes(on.person.person)) return tookPart;
     const by = signatures(on, alertCommands.AnswerAlert.by);
     const answer = await house.ask({ kind: 'alerts', asks }, by, `${on.person.person} ${key}`);
     return isRefusal(answer) ? answer : acknowledged(answer.entry, answer.again);
   });
 };
-
-const noSuchAlert = refuse('no-such-alert', 'There is no such alert.', 'House rules § alerts');
-const tookPart = refuse(
-  'took-part',
-  'Somebody who did not take part in it must answer this alert.',
-  'House rules § alerts',
-);

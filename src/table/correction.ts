@@ -9,7 +9,6 @@ import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { action } from './action.ts';
-import type { Given } from './actor.ts';
 import { droppedBy } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import { evolving } from './evolve.ts';
@@ -136,10 +135,8 @@ type Correcting = Extract<CorrectionCommand, { type: 'Correct' | 'VoidWager' | '
  * cannot stand any more (a wager on a down that was never played) is dropped and named. Only the round in play can be
  * corrected; money moves by the difference, and follows people.
  */
-const decideCorrection = (
-  { game, table, given }: Asked,
-  asks: Correcting,
-): readonly TableEvent[] | Refusal => {
+const decideCorrection = (asked: Asked, asks: Correcting): readonly TableEvent[] | Refusal => {
+  const { game, table, given } = asked;
   const { told } = table;
   const was = told.commands[asks.index];
   const entry = playedAt(told.events, asks.index);
@@ -151,8 +148,7 @@ const decideCorrection = (
       cite,
     );
   }
-  const kind = mayCorrect(game, was, asks);
-  const may = kind === true ? isApproved(told, asks, given) : kind;
+  const may = mayCorrect(asked, was, asks);
   if (may !== true) return may;
   if (asks.type === 'VoidWager' && entry.void === true) {
     return refuse('nothing-to-correct', 'This wager is already void.', 'House rules § void');
@@ -209,7 +205,17 @@ const decideCorrection = (
 };
 
 /** Reading 36: staff's calls by staff's calls; a wager only as the two commands for it allow. */
-const mayCorrect = (game: AnyGame, was: Said, asks: Correcting): true | Refusal => {
+const mayCorrect = (asked: Asked, was: Said, asks: Correcting): true | Refusal => {
+  const may = isCorrectable(asked.game, was, asks);
+  if (may !== true) return may;
+  // A wager that is void, or comes late, concerns what was called since.
+  const { told } = asked.table;
+  const after = asks.type === 'Correct' ? asks.index + 1 : undefined;
+  const said = told.commands.slice(asks.index, after);
+  return approvedByOther(correctionCommands[asks.type], asked.given, told, said);
+};
+
+const isCorrectable = (game: AnyGame, was: Said, asks: Correcting): true | Refusal => {
   if (asks.type === 'Correct') {
     return isCall(game, was) && isCall(game, asks.instead)
       ? true
@@ -223,13 +229,6 @@ const mayCorrect = (game: AnyGame, was: Said, asks: Correcting): true | Refusal 
   return wager.type === 'PlaceBet'
     ? true
     : refuse('not-a-wager', 'Choose the entry of a wager that was placed.', cite);
-};
-
-/** A wager that is void, or comes late, concerns what was called since. */
-const isApproved = (told: Table['told'], asks: Correcting, given: Given): true | Refusal => {
-  const after = asks.type === 'Correct' ? asks.index + 1 : undefined;
-  const said = told.commands.slice(asks.index, after);
-  return approvedByOther(correctionCommands[asks.type], given, told, said);
 };
 
 /** Dice, cards, counts, a no roll: what the crew says. What a player may say, a crew only enters for them. */

@@ -220,6 +220,19 @@ const serials = (first: number, last: number) => [
   { first: `MPX-0000000${first}`, last: `MPX-0000000${last}` },
 ];
 
+const answersAlert = (at: number, alert: string): Forged => {
+  const answer = { alert, explanation: 'It was looked into.' };
+  return {
+    ...{
+      at,
+      key: 'forged',
+      by: FLOOR,
+      command: { kind: 'alerts', asks: { type: 'AnswerAlert', ...answer } },
+    },
+    events: on('alerts', { type: 'AlertAnswered', person: 'floor-1', at, ...answer }),
+  };
+};
+
 /** Coupons, people and what is counted. */
 const AT_THE_DESK: readonly Kind[] = [
   inChain('a coupon form entered by somebody whose name is not on it', (entries) => {
@@ -261,6 +274,15 @@ const AT_THE_DESK: readonly Kind[] = [
       ...{ by: FLOOR, events: on('alerts', answered) },
       command: { kind: 'alerts', asks: { type: 'AnswerAlert', ...answer } },
     };
+  }),
+  inChain('an alert answered by who took part in it', (entries) => {
+    const { position } = entries.find(asking('NoteIrregularity'))!;
+    const { at } = entries.at(-1)!;
+    return [...entries, answersAlert(at, `irregularity F1 ${position}`)];
+  }),
+  inChain('an alert answered that began with no entry', (entries) => {
+    const { at, position } = entries.at(-1)!;
+    return [...entries, answersAlert(at, `irregularity F1 ${position + 1}`)];
   }),
   atEnd('a guest let in by a dealer', (at) => {
     const guest = { person: 'guest-9', name: 'Guest 9', session: 'a'.repeat(64) };

@@ -21,7 +21,7 @@ const known = (map, name, make) => {
 export const newAudit = () => ({
   people: newPeople(),
   ...{ tables: new Map(), devices: new Map(), meters: new Map(), coupons: newRegister() },
-  ...{ beacons: new Map(), alerts: new Set(), house: undefined },
+  ...{ beacons: new Map(), alerts: new Set(), signed: [], house: undefined },
   findings: {
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
@@ -311,6 +311,10 @@ const endEntry = (audit, entry) => {
 
 /** Judges one entry; throws what is wrong with it. */
 export const auditEntry = (audit, entry) => {
+  judged(audit, entry);
+  audit.signed[entry.position] = entry.by.map(({ person }) => person);
+};
+const judged = (audit, entry) => {
   const { command, events, position, at } = entry;
   if (position === 1) audit.house = entry.hash;
   if (at < audit.latest) audit.findings.clockBack += 1;
@@ -333,7 +337,7 @@ export const auditEntry = (audit, entry) => {
     case 'floor':
       return floorEntry(audit.people, entry, strict, (name) => inventory(audit.tables.get(name)));
     case 'alerts':
-      return alertEntry(audit.alerts, entry);
+      return alertEntry(audit.alerts, entry, audit.signed);
     case 'people':
     case 'guest':
       return peopleEntry(audit.people, entry, strict);

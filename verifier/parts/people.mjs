@@ -327,13 +327,16 @@ const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
   must(right && passed.length === counts.length, 'supervision passes on otherwise');
 };
 
-/** An alert is answered once, by somebody who may. */
-export const alertEntry = (answered, { command: { asks }, events, by, at }) => {
+/** An alert is answered once, by somebody who may and did not sign the entry that it began with. */
+export const alertEntry = (answered, { command: { asks }, events, by, at }, signed) => {
   if (asks.type === 'RaiseDispute') return disputeEntry(answered, { asks, events, by, at });
   const roles = 'floorperson surveillance finance administrator';
   checkRule([roles], by);
   const { alert, explanation } = asks;
   must(asks.type === 'AnswerAlert' && !answered.has(alert), 'that alert is not open');
+  const took = signed[/^.+ (\d+)$/s.exec(alert)?.[1]];
+  must(took !== undefined, 'there is no such alert');
+  must(!by.some(({ person }) => took.includes(person)), 'who took part answers the alert');
   must(isText(explanation), 'nothing is explained');
   const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
   const due = { type: 'AlertAnswered', alert, person, explanation, at };

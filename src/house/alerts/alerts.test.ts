@@ -17,10 +17,11 @@ const desk = () => {
     });
   file('floor', 'floorperson');
   file('dealer', 'dealer');
+  file('pit', 'floorperson');
   const answers = (by: readonly Actor[], alert = ALERT, explanation = 'Seen on camera.') => {
     const asks = { type: 'AnswerAlert', alert, explanation } as const;
-    const { streams, rule } = decisionOf(games, { kind: 'alerts', asks });
-    const answer = rule(statesOf(streams, states.of), 5, by);
+    const { streams, rule, about } = decisionOf(games, { kind: 'alerts', asks });
+    const answer = rule(statesOf(streams, states.of), 5, by, about === 12 ? ['pit'] : undefined);
     if (isRefusal(answer)) return answer.refused;
     for (const { event } of answer) states.tell(alertStream, event);
     return 'accepted';
@@ -35,6 +36,17 @@ test('House rules § alerts an alert is answered once, by a named person whose r
   expect(answers([{ person: 'dealer', duty: 'floorperson' }])).toBe('role-not-held');
   expect(answers([])).toBe('unknown-signer');
   const floor = [{ person: 'floor', duty: 'floorperson' }] as const;
+  // Whoever signed the entry that it began with took part in it, also as one of two.
+  expect(answers([{ person: 'pit', duty: 'floorperson' }])).toBe('took-part');
+  expect(answers([...floor, { person: 'pit', duty: 'floorperson' }])).toBe('took-part');
+  for (const none of [
+    'correction T1 11',
+    'correction T1 13',
+    'correction T1',
+    'correction T1 x',
+    `correction T1 ${'9'.repeat(30)}`,
+  ])
+    expect(answers(floor, none)).toBe('no-such-alert');
   expect(answers(floor)).toBe('accepted');
   expect(state().answered[ALERT]).toEqual({
     person: 'floor',

@@ -87,30 +87,46 @@ const disputeOf = ({ person, table, round }: Pick<Dispute, 'person' | 'table' | 
 export const alertId = (kind: AlertKind, about: string, position: number): string =>
   `${kind} ${about} ${position}`;
 
+/** The entry that an alert began with, where one is answered. */
+export const beganWith = (asks: AlertCommand): number | undefined => {
+  const [, position] = (asks.type === 'AnswerAlert' && /^.+ (\d+)$/s.exec(asks.alert)) || [];
+  return Number.isSafeInteger(Number(position ?? 'none')) ? Number(position) : undefined;
+};
+
+/** `took` are those who signed the entry that the alert began with: they took part in it. */
 export const decideAlert = (
   alerts: Alerts,
   asks: AlertCommand,
   at: number,
   by: readonly Actor[],
+  took: readonly string[] | undefined,
 ): readonly AlertEvent[] | Refusal => {
   const rule = alertCommands[asks.type];
   const signed = signedBy(rule, { by });
   if (signed !== true) return signed;
   const person = by.find(({ duty }) => rule.by.some((one) => one === duty))?.person ?? '';
   return asks.type === 'AnswerAlert'
-    ? answers(alerts, asks, { person, explanation: asks.explanation, at })
+    ? by.some((one) => took?.includes(one.person))
+      ? tookPart
+      : answers(alerts, asks, { person, explanation: asks.explanation, at }, took !== undefined)
     : disputes(alerts, asks, person, at);
 };
+
+export const noSuchAlert = refuse('no-such-alert', 'There is no such alert.', cite);
+const tookPart = refuse(
+  'took-part',
+  'Somebody who did not take part in it must answer this alert.',
+  cite,
+);
 
 const answers = (
   { answered }: Alerts,
   { alert }: Extract<AlertCommand, { type: 'AnswerAlert' }>,
   answer: AlertAnswer,
+  began: boolean,
 ): readonly AlertEvent[] | Refusal => {
-  const [kind, ...rest] = alert.split(' ');
-  if (!ALERT_KINDS.some((one) => one === kind) || !/^\d+$/.test(rest.at(-1) ?? '')) {
-    return refuse('no-such-alert', 'There is no such alert.', cite);
-  }
+  const [kind] = alert.split(' ');
+  if (!began || !ALERT_KINDS.some((one) => one === kind)) return noSuchAlert;
   const before = Object.hasOwn(answered, alert) ? answered[alert] : undefined;
   if (before !== undefined) {
     return refuse('alert-answered', `${before.person} has already answered this alert.`, cite);

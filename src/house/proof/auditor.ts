@@ -78,10 +78,9 @@ export const auditorOf = (
   const states = folding();
   const seen = new Map<string, HouseStream>();
   const money = tellerOf(states);
-  const draws = redrawer();
-  const fairness = fairnessAudit(share);
+  const [draws, fairness] = [redrawer(), fairnessAudit(share)];
   const kept = snapshotWatch(states, snapshots);
-  const clock = clockWatch();
+  const [clock, signed] = [clockWatch(), signersWatch()];
   let [count, early, forgiven, byTheHouse] = [0, 0, 0, 0];
 
   const each = (entry: LogEntry): string | undefined => {
@@ -94,13 +93,14 @@ export const auditorOf = (
       const decision = decisionOf(games, command);
       const streams = new Map(streamsIn(decision.streams).map((one) => [one.name, one]));
       for (const [name, one] of streams) seen.set(name, one);
-      const format = states.of(floorStream).format;
-      if (format < FORMAT) early += 1;
+      const isEarly = states.of(floorStream).format < FORMAT;
+      if (isEarly) early += 1;
       const again = share(entry.position)
-        ? decidedAgain(states, entry, command, decision, streams, format < FORMAT)
+        ? decidedAgain(states, entry, command, decision, { streams, isEarly, signed })
         : 'the same';
       if (again === 'by the rules of its day') forgiven += 1;
       else if (again !== 'the same') return again.because;
+      signed.saw(entry);
       return (
         drawnAgain(games, states, draws, entry, command) ??
         fairAgain(games, states, fairness, entry, command) ??
@@ -161,16 +161,39 @@ const snapshotWatch = (states: Folding, snapshots: readonly Snapshot[]) => {
   };
 };
 
+/** Who signed the entries so far; the same few sign most of them, and are kept once. */
+const signersWatch = () => {
+  const known = new Map<string, readonly string[]>();
+  const at: (readonly string[])[] = [];
+  return {
+    saw: ({ position, by }: LogEntry): void => {
+      const people = by.map(({ person }) => person);
+      const name = JSON.stringify(people);
+      const same = known.get(name) ?? people;
+      known.set(name, same);
+      at[position] = same;
+    },
+    of: (position: number): readonly string[] | undefined => at[position],
+  };
+};
+
+/** What an entry is decided again beside. */
+interface Around {
+  readonly streams: Named;
+  readonly isEarly: boolean;
+  readonly signed: ReturnType<typeof signersWatch>;
+}
+
 /** Decides an entry again from the streams as they were. */
 const decidedAgain = (
   states: Folding,
   entry: LogEntry,
   command: HouseCommand,
-  { streams: looked, rule }: Decision,
-  streams: ReadonlyMap<string, HouseStream>,
-  isEarly: boolean,
+  { streams: looked, rule, about }: Decision,
+  { streams, isEarly, signed }: Around,
 ): 'the same' | 'by the rules of its day' | { readonly because: string } => {
-  const answer = rule(statesOf(looked, states.of), entry.at, actorsIn(entry));
+  const signers = about === undefined ? undefined : signed.of(about);
+  const answer = rule(statesOf(looked, states.of), entry.at, actorsIn(entry), signers);
   if (isRefusal(answer)) {
     if (isEarly && isHeldLater(command, answer)) return 'by the rules of its day';
     const { because, cite } = answer;

@@ -124,7 +124,13 @@ const sayAudit = (
 };
 
 /** What is to be known of single entries: the rules of their day, who signed them, and when. */
-const entryLines = ({ early, forgiven, byTheHouse, clockBack }: Audit): readonly string[] => {
+const entryLines = ({
+  early,
+  forgiven,
+  byTheHouse,
+  clockBack,
+  poolsUnderWay,
+}: Audit): readonly string[] => {
   const lines: string[] = [];
   // The entry that begins format 2 is itself the last of format 1.
   if (early > 1) {
@@ -142,6 +148,9 @@ const entryLines = ({ early, forgiven, byTheHouse, clockBack }: Audit): readonly
     lines.push(
       `The clock ran backwards at ${counted(clockBack.count, 'entry', 'entries')}: ${clockBack.first.join(', ')}${more}.`,
     );
+  }
+  for (const meter of poolsUnderWay) {
+    lines.push(`The pool of ${meter} left it and has arrived at no other meter.`);
   }
   return lines;
 };

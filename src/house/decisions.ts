@@ -12,7 +12,7 @@ import { decideEnd, type EndCommand } from './dealing/ending.ts';
 import { answered, type Decision, decision } from './decision.ts';
 import { decideFloor, type FloorCommand, FORMAT } from './floor.ts';
 import { type Games, gameOf } from './games.ts';
-import { decideMeter } from './meters.ts';
+import { decideMeter, otherMeter } from './meters.ts';
 import {
   decidePeople,
   isTaken,
@@ -142,17 +142,8 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
         ({ book, ...house }, at) =>
           answered(couponStream, coupons.decide(book, command.asks, couponGiven(games, house, at))),
       );
-    case 'meter': {
-      const own = meterStream(command.table, command.meter);
-      const game = gameOf(games, command.game);
-      const device = deviceStream(command.table);
-      const looks = { meter: own, table: tableStream(game, command.table), device };
-      return decision(looks, ({ meter, table, device: { closing } }, _at, by) =>
-        closing === undefined
-          ? answered(own, decideMeter(game, command.meter, { meter, table }, command.asks, by))
-          : windowClosed,
-      );
-    }
+    case 'meter':
+      return meterDecision(games, command);
     case 'deal':
       return decideDeal(games, command, format);
     case 'close':
@@ -168,6 +159,32 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
     case 'entropy':
       return decideDraw1(command, format);
   }
+};
+
+/** A meter, and the other one that the command names: a pool goes there, or comes from there. */
+const meterDecision = (
+  games: Games,
+  command: Extract<HouseCommand, { kind: 'meter' }>,
+): Decision => {
+  const own = meterStream(command.table, command.meter);
+  const game = gameOf(games, command.game);
+  const other = otherMeter(command.asks);
+  const looks = {
+    ...{ meter: own, table: tableStream(game, command.table) },
+    device: deviceStream(command.table),
+    from: other && meterStream(other.table, other.name),
+    there: other && tableStream(game, other.table),
+    floor: other && floorStream,
+  };
+  return decision(looks, ({ meter, table, device: { closing }, ...named }, _at, by) => {
+    if (closing !== undefined) return windowClosed;
+    const { from, there, floor } = named;
+    // A pool stays with the game whose wagers it is made of.
+    const isThere = floor?.tables.some((one) => one.table === other?.table && one.game === game.id);
+    const pool = isThere && from && there ? { meter: from, practice: there.practice } : undefined;
+    const at = { meter, table, stream: own.name, other: pool };
+    return answered(own, decideMeter(game, command.meter, at, command.asks, by));
+  });
 };
 
 const floorDecision = (games: Games, asks: FloorCommand): Decision => {

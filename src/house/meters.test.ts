@@ -27,7 +27,8 @@ const inUse: Meter = act(meter, meter.initial, {
   },
 }).state;
 
-const at = (meter: Meter) => ({ meter, table: tableOf(threeDiceYahtzee).initial });
+const stream = 'meter/T1/progressive';
+const at = (meter: Meter) => ({ meter, stream, table: tableOf(threeDiceYahtzee).initial });
 const hand = (duty: Role, person = duty as string): Actor => ({ person, duty });
 const NOT_SIGNED = ['not-your-role', 'second-signature'];
 const signs = (asks: MeterAsk, ...by: readonly Actor[]): boolean => {
@@ -104,7 +105,13 @@ test.each([
 ])('House rules § meters a meter is switched off where %s: %s', (_, script, refused) => {
   const { table } = expectAccepted(runScript(games, script));
   const asks = examples.DisableMeter;
-  const answer = decideMeter(threeDiceYahtzee, 'progressive', { meter: inUse, table }, asks, floor);
+  const answer = decideMeter(
+    threeDiceYahtzee,
+    'progressive',
+    { meter: inUse, stream, table },
+    asks,
+    floor,
+  );
   expect(isRefusal(answer) ? answer.refused : undefined).toBe(refused);
 });
 
@@ -128,9 +135,79 @@ test.each([
   },
 );
 
+const off = act(meter, inUse, examples.DisableMeter).state;
+const pool = { ...examples.ReceivePool, from: 'meter/T2/progressive', parts: 2_000_000_000 };
+const gone = act(meter, off, { ...examples.Decommission, movesTo: stream }).state;
+
+type Other = { readonly meter: Meter; readonly practice: boolean } | undefined;
+type Goes = readonly [string, Meter, object, Other, string?];
+const goes: readonly Goes[] = [
+  ['to a meter in use', off, examples.Decommission, { meter: inUse, practice: false }],
+  ['to another account', off, { ...examples.Decommission, movesTo: 'cage' }, undefined],
+  ['to no such meter', off, examples.Decommission, undefined, 'nowhere-to-go'],
+  [
+    'to one switched off',
+    off,
+    examples.Decommission,
+    { meter: off, practice: false },
+    'nowhere-to-go',
+  ],
+  ['to practice', off, examples.Decommission, { meter: inUse, practice: true }, 'nowhere-to-go'],
+  [
+    'to itself',
+    off,
+    { ...examples.Decommission, movesTo: stream },
+    { meter: inUse, practice: false },
+    'nowhere-to-go',
+  ],
+  ['from where it left', inUse, pool, { meter: gone, practice: false }],
+  ['from nowhere', inUse, pool, undefined, 'no-such-pool'],
+  ['from one in use', inUse, pool, { meter: inUse, practice: false }, 'no-such-pool'],
+  ['from practice', inUse, pool, { meter: gone, practice: true }, 'no-such-pool'],
+  [
+    'a part less',
+    inUse,
+    { ...pool, parts: pool.parts - 1 },
+    { meter: gone, practice: false },
+    'no-such-pool',
+  ],
+  [
+    'a part more',
+    inUse,
+    { ...pool, parts: pool.parts + 1 },
+    { meter: gone, practice: false },
+    'no-such-pool',
+  ],
+  [
+    'that went elsewhere',
+    inUse,
+    pool,
+    { meter: act(meter, off, examples.Decommission).state, practice: false },
+    'no-such-pool',
+  ],
+  [
+    'a second time',
+    act(meter, inUse, pool).state,
+    pool,
+    { meter: gone, practice: false },
+    'no-such-pool',
+  ],
+];
+test.each(goes.map((one) => [one[0], one] as const))(
+  'House rules § meters a pool goes whole, and once: %s',
+  (_, [, state, asks, other, refused]) => {
+    const answer = decideMeter(
+      threeDiceYahtzee,
+      'progressive',
+      { ...at(state), other },
+      asks as MeterAsk,
+      floor,
+    );
+    expect(isRefusal(answer) ? answer.refused : undefined).toBe(refused);
+  },
+);
+
 test('House rules § ledger a pool that leaves a meter leaves its account', () => {
-  const stream = 'meter/T1/progressive';
-  const off = act(meter, inUse, examples.DisableMeter).state;
   const { events } = act(meter, off, examples.Decommission);
   expect(events).toHaveLength(1);
   expect(events.flatMap((event) => meterPostings(stream, event, false))).toMatchObject([

@@ -18,15 +18,30 @@ const cite = 'House rules § meters' as const;
 export interface MeterAtTable {
   readonly meter: Meter;
   readonly table: Table;
+  /** Its name among the meters of the house. */
+  readonly stream: string;
+  /** The other meter that a command names: a pool goes there, or comes from there. */
+  readonly other?: { readonly meter: Meter; readonly practice: boolean } | undefined;
 }
+
+/** The other meter that a command names, as a person writes it: `meter/T2/progressive`. */
+export const otherMeter = (
+  asks: MeterAsk,
+): { readonly table: string; readonly name: string } | undefined => {
+  const named =
+    asks.type === 'Decommission' ? asks.movesTo : asks.type === 'ReceivePool' ? asks.from : '';
+  const [, table, name] = /^meter\/([A-Za-z0-9-]{1,16})\/([a-z-]+)$/.exec(String(named)) ?? [];
+  return table === undefined || name === undefined ? undefined : { table, name };
+};
 
 export const decideMeter = (
   game: AnyGame,
   name: string,
-  { meter: state, table }: MeterAtTable,
+  at: MeterAtTable,
   sent: MeterAsk,
   by: readonly Actor[],
 ): readonly MeterEvent[] | Refusal => {
+  const { meter: state, table } = at;
   if (!(game.meters?.names ?? []).includes(name)) {
     return refuse('no-such-meter', `${game.title} has no such meter.`, cite);
   }
@@ -39,8 +54,32 @@ export const decideMeter = (
       ? isFiled(game, name, table, asks.increment)
       : asks.type === 'DisableMeter'
         ? roundIsOpen(game, name, table)
-        : true;
+        : poolArrives(at, asks);
   return allowed === true ? meter.decide(state, asks) : allowed;
+};
+
+/** A pool goes to a meter that can take it, and arrives there whole and once; nothing else arrives. */
+const poolArrives = (
+  { meter: own, table, stream, other }: MeterAtTable,
+  asks: MeterAsk,
+): true | Refusal => {
+  const isAlike = other?.practice === table.practice;
+  if (asks.type === 'Decommission' && asks.movesTo.startsWith('meter/')) {
+    return isAlike && asks.movesTo !== stream && other?.meter.phase === 'in use'
+      ? true
+      : refuse('nowhere-to-go', 'Enter a meter that is in use, or another account.', cite);
+  }
+  if (asks.type !== 'ReceivePool') return true;
+  const from = other?.meter.phase === 'decommissioned' ? other.meter : undefined;
+  const isNew = own.phase === 'not installed' || own.received?.includes(asks.from) !== true;
+  const isWhole = from?.movesTo === stream && from.totals.movedParts === asks.parts;
+  return isAlike && isNew && isWhole
+    ? true
+    : refuse(
+        'no-such-pool',
+        'Enter the meter that went out of service for this one, with its whole pool.',
+        cite,
+      );
 };
 
 /** What a meter grows by is a rule of the game: it changes as rules do, by a filing. */

@@ -59,7 +59,7 @@ export const tableStream = (game: AnyGame, table: string): TableStream => ({
 });
 
 export const meterStream = (table: string, name: string): MeterStream => ({
-  ...stream(`meter/${table}/${name}`, meter, 'meter 1'),
+  ...stream(`meter/${table}/${name}`, meter, 'meter 2'),
   ...{ kind: 'meter', table, meter: name },
 });
 

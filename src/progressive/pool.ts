@@ -22,6 +22,9 @@ export type Meter =
       readonly totals: Totals;
       readonly hits: Readonly<Record<string, Hits>>;
       readonly lately?: Lately;
+      /** Where the pool of a meter that is out of service goes, and from which meters pools have come. */
+      readonly movesTo?: string;
+      readonly received?: readonly string[];
     };
 
 /** The meter before the round that it took part in last, so that a corrected round can be replayed to it. */
@@ -206,12 +209,14 @@ export const evolve = (
       return {
         ...movedOn(state),
         phase: 'decommissioned',
+        movesTo: event.movesTo,
         balanceParts: balanceParts - event.parts,
         totals: { ...totals, movedParts: totals.movedParts + event.parts },
       };
     case 'PoolReceived':
       return {
         ...movedOn(state),
+        received: [...(state.received ?? []), event.from],
         balanceParts: balanceParts + event.parts,
         totals: { ...totals, receivedParts: totals.receivedParts + event.parts },
       };

@@ -345,7 +345,8 @@ const judged = (audit, entry) => {
       return couponEntry(audit.coupons, entry, strict);
     case 'meter': {
       const name = `meter/${command.table}/${command.meter}`;
-      return meterEntry(known(audit.meters, name, newMeter), entry, strict);
+      const house = { ...audit, floor: audit.people.floor };
+      return meterEntry(known(audit.meters, name, newMeter), entry, strict ? house : undefined);
     }
     case 'table':
     case 'deal':

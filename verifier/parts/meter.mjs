@@ -123,13 +123,14 @@ const folds = {
     must(meter.phase === 'disabled' && shownCents === shown(meter), 'the meter shows otherwise');
     meter.phase = 'in use';
   },
-  Decommissioned: (meter, { parts, cents }) => {
+  Decommissioned: (meter, { parts, cents, movesTo }) => {
     const all = meter.phase === 'disabled' && parts === meter.parts && cents === -whole(parts);
     must(all, 'the pool that moves is another');
-    Object.assign(meter, { phase: 'decommissioned', parts: 0 });
+    Object.assign(meter, { phase: 'decommissioned', parts: 0, movesTo, moved: parts });
     movedOn(meter);
   },
-  PoolReceived: (meter, { parts, cents }) => {
+  PoolReceived: (meter, { parts, cents, from }) => {
+    meter.received = [...(meter.received ?? []), from];
     must(Number.isSafeInteger(parts) && parts > 0, 'a pool of nothing is received');
     const before = whole(meter.parts);
     meter.parts += parts;
@@ -178,10 +179,26 @@ const MADE = {
   ReceivePool: 'PoolReceived',
 };
 
+/** A pool goes to a meter of the same game that is in use, or to an account; it arrives whole, and once. */
+const poolArrives = (meter, { table, game, meter: name, asks }, { meters, tables, floor }) => {
+  const own = `meter/${table}/${name}`;
+  const [, there] = /^meter\/([A-Za-z0-9-]{1,16})\/[a-z-]+$/.exec(asks.movesTo ?? asks.from) ?? [];
+  const isThere =
+    floor.tables.get(there) === game &&
+    (tables.get(there)?.practice ?? false) === (tables.get(table)?.practice ?? false);
+  const other = (isThere && meters.get(asks.movesTo ?? asks.from)) || {};
+  if (asks.type === 'Decommission' && asks.movesTo.startsWith('meter/'))
+    must(asks.movesTo !== own && other.phase === 'in use', 'no meter takes the pool');
+  if (asks.type !== 'ReceivePool') return;
+  must(!meter.received?.includes(asks.from), 'that pool has arrived before');
+  must(other.movesTo === own && other.moved === asks.parts, 'no such pool is under way');
+};
+
 /** An entry that people made at a meter. */
-export const meterEntry = (meter, { command: { asks }, events, by }, strict) => {
-  const { type, ...said } = asks;
-  if (strict) {
+export const meterEntry = (meter, { command, events, by }, house) => {
+  const { type, ...said } = command.asks;
+  if (house !== undefined) {
+    if (type === 'Decommission' || type === 'ReceivePool') poolArrives(meter, command, house);
     checkRule(METER_RULES[type] ?? wrong(`a meter has no command ${type}`), by);
     must(events.length === 1 && events[0].event.type === MADE[type], 'its events differ');
     for (const [name, value] of Object.entries(said))

@@ -43,6 +43,8 @@ export interface Findings {
   readonly byTheHouse: number;
   /** Entries dated before the one they follow: the first of them, and how many there are. */
   readonly clockBack: { readonly count: number; readonly first: readonly number[] };
+  /** Meters out of service whose pools have arrived at no other. */
+  readonly poolsUnderWay: readonly string[];
   readonly draws: DrawsSeen;
   /** What was late or is missing in the draws, though no rule is broken: the first of each kind, and how many there are. */
   readonly fairness: readonly Finding[];
@@ -122,10 +124,8 @@ export const auditorOf = (
   };
 
   return {
-    each,
+    ...{ each, wrongBeacon: fairness.wrongBeacon, wrongSnapshot: kept.wrong },
     forgiven: () => forgiven,
-    wrongBeacon: fairness.wrongBeacon,
-    wrongSnapshot: kept.wrong,
     last: (verdict) => {
       if (!verdict.ok) return verdict;
       const different =
@@ -135,6 +135,7 @@ export const auditorOf = (
     findings: () => ({
       ...{ decisions: count, early, forgiven, byTheHouse, clockBack: clock.back() },
       ...{ draws: drawsIn(states, seen.values(), draws.seen(), fairness.draws()) },
+      ...poolsIn(states, seen.values()),
       ...{ fairness: fairness.findings(), fairnessCounts: fairness.counts() },
       balances: money.balances(),
     }),
@@ -291,6 +292,25 @@ const tablesIn = (
 ): readonly { readonly table: string; readonly game: string }[] => {
   if ('tables' in command) return command.tables;
   return 'table' in command && 'game' in command ? [command] : [];
+};
+
+/** Pools that left a meter and came to none. */
+const poolsIn = (
+  states: Folding,
+  streams: Iterable<HouseStream>,
+): Pick<Findings, 'poolsUnderWay'> => {
+  const meters = [...streams].flatMap((one) =>
+    one.kind === 'meter' ? [{ name: one.name, meter: states.of(one) }] : [],
+  );
+  const arrived = new Set(
+    meters.flatMap(({ meter }) => (meter.phase === 'not installed' ? [] : (meter.received ?? []))),
+  );
+  const poolsUnderWay = meters.flatMap(({ name, meter }) =>
+    meter.phase === 'decommissioned' && meter.totals.movedParts > 0 && !arrived.has(name)
+      ? [name]
+      : [],
+  );
+  return { poolsUnderWay };
 };
 
 /** The draws of both protocols: proved by a reveal, or waiting for one. */

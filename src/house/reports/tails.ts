@@ -83,7 +83,7 @@ const endOf = (laws: readonly Law[], furthest: (...values: number[]) => number) 
   return { value, chance };
 };
 
-/** A wager that hardly ever wins was most likely lost in every round: that is no sum to draw a curve through. */
+/** A wager that hardly ever wins was most likely lost in every round: no curve is drawn through such a sum. */
 const atAnEnd = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> | undefined => {
   const [least, most] = [endOf(laws, Math.min), endOf(laws, Math.max)];
   if (actual <= least.value) return { below: actual < least.value ? 0 : least.chance, above: 1 };

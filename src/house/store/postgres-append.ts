@@ -2,7 +2,7 @@ import { type Draft, headsAfter, type LogEntry } from '../log/log-entry.ts';
 
 /** What the database says of each draft of a batch. */
 export interface Answer {
-  /** The position of the entry with the draft's key, whoever appended it. */
+  /** The position of the entry with the draft's key, from whichever node. */
   readonly found: number | null;
   readonly placed: number | null;
   readonly prior: string | null;
@@ -25,7 +25,7 @@ export const streamsOf = (batch: readonly Draft[]): readonly string[] => [
 
 /**
  * Arrays go over the wire as the texts that PostgreSQL reads them from: there are many, and large. A connection that broke
- * while it rested is opened again by the driver, at whoever is there by then: the function is called only where the last
+ * while it rested is opened again by the driver, at the server that is there by then: the function is called only where the last
  * entry that this node has seen is, which is why its first argument hangs on it.
  */
 export const CALL = `SELECT answer.* FROM (

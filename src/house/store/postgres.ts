@@ -125,10 +125,12 @@ const announcer = () => {
 
   /** A primary that does not have what this node has seen lost it: its log must not be continued. */
   const demandSeen = async (sql: Sql): Promise<void> => {
-    if (announced === undefined || announced.position === 0) return;
+    // By the time of the answer more may have been announced.
+    const seen = announced;
+    if (seen === undefined || seen.position === 0) return;
     const [row] = await sql<LogHead[]>`
-      SELECT hash FROM entries WHERE position = ${announced.position}`;
-    if (row?.hash !== announced.hash) throw lostEntry(announced);
+      SELECT hash FROM entries WHERE position = ${seen.position}`;
+    if (row?.hash !== seen.hash) throw lostEntry(seen);
   };
 
   const opened = async (sql: Sql, schema: string): Promise<void> => {

@@ -2,9 +2,8 @@ import { constants } from 'node:fs';
 import { access, stat, statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { isRefusal } from '../kernel/refusal.ts';
-import type { CliCommand } from './command.ts';
+import { type CliCommand, parseCall } from './command.ts';
 import { type Configuration, parseConfig, serverOptions } from './configuration.ts';
 import { green, red, table } from './paint.ts';
 import { openToRead } from './store-arguments.ts';
@@ -30,7 +29,7 @@ export const doctor: CliCommand = {
   houseway doctor --database postgres://houseway@db/house --json`,
 
   async run(args, out) {
-    const { values } = parseArgs({ args, options: serverOptions });
+    const { values } = parseCall(args, 0, serverOptions);
     const { json = false, ...said } = values;
     const config = parseConfig(said, process.env);
     if (isRefusal(config)) return config;

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { compareJournal, type JournalCompared } from '../house/journal/compare.ts';
 import { type JournalOptions, openJournal } from '../house/journal/journal.ts';
 import { empty, openFile } from '../house/journal/schema.ts';
 import { canonical } from '../kernel/canonical.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
-import type { CliCommand } from './command.ts';
+import { type CliCommand, flags, parseCall } from './command.ts';
 import { houseOptions, parseConfig } from './configuration.ts';
 import { counted } from './counted.ts';
 import { progressOn } from './progress.ts';
@@ -28,8 +27,7 @@ export const journal: CliCommand = {
   houseway journal --check --data /var/lib/houseway`,
 
   async run(args, out) {
-    const options = { ...houseOptions, check: { type: 'boolean' } } as const;
-    const { values } = parseArgs({ args, options });
+    const { values } = parseCall(args, 0, { ...houseOptions, ...flags('check') });
     const { json = false, check = false, ...said } = values;
     const config = parseConfig(said, process.env);
     if (isRefusal(config)) return config;

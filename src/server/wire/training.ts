@@ -11,26 +11,16 @@ const step = z.object({
   choices: z.array(z.string()).exactOptional(),
 });
 
-export const exercise = z.object({
-  exercise: z.string(),
-  title: z.string(),
-  chapter: z.string(),
-  game: z.string(),
-  steps: z.array(step),
-});
+const listed = {
+  ...{ exercise: z.string(), title: z.string() },
+  ...{ chapter: z.string(), game: z.string() },
+};
+
+export const exercise = z.object({ ...listed, steps: z.array(step) });
 export type Exercise = Wire<typeof exercise>;
 
 export const exercisesShown = z.object({
-  exercises: z.array(
-    z.object({
-      exercise: z.string(),
-      title: z.string(),
-      chapter: z.string(),
-      game: z.string(),
-      gameTitle: z.string(),
-      steps: z.int(),
-    }),
-  ),
+  exercises: z.array(z.object({ ...listed, gameTitle: z.string(), steps: z.int() })),
 });
 export type ExercisesShown = Wire<typeof exercisesShown>;
 

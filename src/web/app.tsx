@@ -55,17 +55,11 @@ const Page = ({ path }: { path: string }) => {
 };
 
 /** Loaded when somebody comes: players at a table never wait for them. */
-const ReplayPage = lazy<{ table: string; round: number }>(async () =>
-  import('./felt/replay.tsx').then((it) => it.Replay),
-);
+const ReplayPage = lazy(async () => import('./felt/replay.tsx').then((it) => it.Replay));
 
-const Practice = lazy<{ id: string }>(async () =>
-  import('./bench/practice.tsx').then((it) => it.Practice),
-);
+const Practice = lazy(async () => import('./bench/practice.tsx').then((it) => it.Practice));
 
-const SlipPage = lazy<{ table: string; round: number }>(async () =>
-  import('./slip/slip.tsx').then((it) => it.SlipPage),
-);
+const SlipPage = lazy(async () => import('./slip/slip.tsx').then((it) => it.SlipPage));
 
 const SignedIn = ({ name }: { name: string }) => (
   <p class="who">
@@ -94,9 +88,5 @@ const Refused = () => (
   </div>
 );
 
-const LessonPage = lazy<{ lesson: string }>(async () =>
-  import('./console/lesson.tsx').then((it) => it.LessonPage),
-);
-const SignInAgain = lazy<Record<never, never>>(async () =>
-  import('./sign-in-again.tsx').then((it) => it.SignInAgain),
-);
+const LessonPage = lazy(async () => import('./console/lesson.tsx').then((it) => it.LessonPage));
+const SignInAgain = lazy(async () => import('./sign-in-again.tsx').then((it) => it.SignInAgain));

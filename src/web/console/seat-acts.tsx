@@ -18,7 +18,7 @@ const saysAt =
       : { ...refused, member: refused.member.replace(/^said\./, '') };
   };
 
-export interface SeatActsProps {
+interface SeatActsProps {
   readonly table: string;
   readonly now: View;
   /** None where somebody is to be seated. */

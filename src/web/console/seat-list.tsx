@@ -5,7 +5,6 @@ import { titleOf } from '../felt/sentences.ts';
 import type { Declaration, View } from '../felt/table-stream.ts';
 import { dollars, me } from '../house.ts';
 import { lazy } from '../lazy.tsx';
-import type { SeatActsProps } from './seat-acts.tsx';
 import { consoleTexts as texts } from './texts.ts';
 import { endsOf, ownEndFirst } from './visits.ts';
 
@@ -170,6 +169,4 @@ const SeatRow = ({
   );
 };
 
-const SeatActs = lazy<SeatActsProps>(async () =>
-  import('./seat-acts.tsx').then((it) => it.SeatActs),
-);
+const SeatActs = lazy(async () => import('./seat-acts.tsx').then((it) => it.SeatActs));

@@ -73,9 +73,7 @@ export const FeltGrid = ({ at }: { at: AtTable }) => {
 
 const isLarge = (block: Block): boolean => block.kind === 'boxes' && block.large === true;
 
-const Arranging = lazy<{ at: AtTable }>(async () =>
-  import('./arranging.tsx').then((it) => it.Arranging),
-);
+const Arranging = lazy(async () => import('./arranging.tsx').then((it) => it.Arranging));
 
 /** Blocks that stand beside the call. */
 export const StripBlocks = ({ at, names }: { at: AtTable; names: string }) => (

@@ -95,12 +95,8 @@ export const Table = ({ table, now, game }: { table: string; now: View; game: De
   );
 };
 
-export const Console = lazy<{ table: string; now: View }>(async () =>
+export const Console = lazy(async () =>
   import('../console/console.tsx').then((it) => it.StaffConsole),
 );
-const Sheets = lazy<{ which: Sheet; table: string; game: Declaration; onClose: () => void }>(
-  async () => import('./sheets.tsx').then((it) => it.Sheets),
-);
-const CouponSheet = lazy<{ now: View; onClose: () => void }>(async () =>
-  import('./coupon-sheet.tsx').then((it) => it.CouponSheet),
-);
+const Sheets = lazy(async () => import('./sheets.tsx').then((it) => it.Sheets));
+const CouponSheet = lazy(async () => import('./coupon-sheet.tsx').then((it) => it.CouponSheet));

@@ -104,6 +104,6 @@ export default defineConfig({
     ...inBrowsers,
     outDir: '../../dist/web',
     emptyOutDir: true,
-    rolldownOptions: { output: { codeSplitting: atOnce } },
+    rolldownOptions: { output: { codeSplitting: atOnce }, checks: { bundlerTimings: false } },
   },
 });

@@ -2,7 +2,7 @@
 // scripts that stand in pages are written down, so that a house need not read every page when it opens (decision 180).
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 
@@ -10,6 +10,20 @@ const folder = 'dist/docs';
 if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} has no pages to pack`);
 const files = (pattern) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => pattern.test(path));
+
+/** Where the links of a page lead, inside the site; those into the source are for readers of the repository. */
+const linksIn = (path) =>
+  [...readFileSync(join(folder, path), 'utf8').matchAll(/ href="([^"#?]+)/g)]
+    .map(([, href]) => new URL(href, `http://site/docs/${path}`))
+    .filter(({ host, pathname }) => host === 'site' && !pathname.startsWith('/docs/src/'))
+    .map(({ pathname }) => decodeURIComponent(pathname.replace('/docs/', '')));
+const there = new Set(files(/./).map((path) => path.split('\\').join(posix.sep)));
+for (const path of files(/\.html$/)) {
+  const dead = linksIn(path).filter(
+    (to) => !there.has(to === '' || to.endsWith('/') ? `${to}index.html` : to),
+  );
+  if (dead.length > 0) throw new Error(`${path} leads to ${dead.join(', ')}, which is not there`);
+}
 
 const PICTURE_QUALITY = 82;
 for (const path of files(/\.png$/)) {

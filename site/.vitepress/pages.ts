@@ -37,7 +37,7 @@ export const pages = (): DefaultTheme.SidebarItem[] => [
     items: [
       { text: 'How to read it', link: '/law/' },
       ...listed('law', pagesIn('law')),
-      { text: 'Readings', link: '/law/readings/README' },
+      { text: 'Readings', link: '/law/readings/' },
     ],
   },
   {

@@ -91,10 +91,11 @@ test('a browser that takes it is sent the compressed page, others the page itsel
   expect(plain.body).toBe('A chapter');
 });
 
-test('a folder leads to its first page', async () => {
+test('a folder leads to its first page, and a page is found without its ending', async () => {
   for (const [from, to] of [
     ['/docs', '/docs/'],
     ['/docs/law', '/docs/law/'],
+    ['/docs/law/675a', '/docs/law/675a.html'],
   ] as const) {
     const led = await app.inject(from);
     expect([led.statusCode, led.headers.location]).toEqual([301, to]);

@@ -38,6 +38,8 @@ export const serveManual = async (
       const { '*': asked } = request.params;
       const path = asked === '' || asked.endsWith('/') ? `${asked}index.html` : asked;
       if (files.has(`${path}/index.html`)) return reply.redirect(`/docs/${path}/`, 301);
+      // People write a page without its ending.
+      if (files.has(`${path}.html`)) return reply.redirect(`/docs/${path}.html`, 301);
       const file = files.get(path);
       if (file === undefined) return reply.callNotFound();
       reply.type(TYPES[extname(path)] ?? 'application/octet-stream');

@@ -1,6 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
-import { expect, test } from 'vitest';
-import { onScreen, table } from './paint.ts';
+import { expect, test, vi } from 'vitest';
+import { onScreen, screenColumns, table } from './paint.ts';
 
 const rows = [
   ['Touchdown', '1 to 1', '48.19%', '58 Pa. Code § 661a.3(b)(1)'],
@@ -54,4 +54,14 @@ test('prose is folded between words, each line set in as far as its first', () =
   expect(onScreen('\u001b[1mone two\u001b[22m', 7)).toBe('\u001b[1mone two\u001b[22m');
   expect(onScreen('one=1  two=2', 7)).toBe('one=1\ntwo=2');
   expect(onScreen('{"one": "two three"}', 10)).toBe('{"one": "two three"}');
+});
+
+test.each([
+  [true, 80, 80],
+  [true, 0, Number.POSITIVE_INFINITY],
+  [false, 80, Number.POSITIVE_INFINITY],
+])('a screen (%s) of %i columns is folded at %d', (isTTY, columns, folded) => {
+  vi.stubGlobal('process', { ...process, stdout: { isTTY, columns } });
+  expect(screenColumns()).toBe(folded);
+  vi.unstubAllGlobals();
 });

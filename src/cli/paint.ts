@@ -6,9 +6,11 @@ export const dim = (text: string): string => styleText('dim', text);
 export const red = (text: string): string => styleText('red', text);
 export const green = (text: string): string => styleText('green', text);
 
-/** How wide the reader's screen is; what goes into a file or another program is never folded. */
+/** How wide the reader's screen is; what goes into a file, another program or a screen of unknown width is never folded. */
 export const screenColumns = (): number =>
-  process.stdout.isTTY ? process.stdout.columns : Number.POSITIVE_INFINITY;
+  process.stdout.isTTY && process.stdout.columns > 0
+    ? process.stdout.columns
+    : Number.POSITIVE_INFINITY;
 
 /** Styled text is as wide as what is seen of it. */
 const widthOf = (text: string): number => stripVTControlCharacters(text).length;

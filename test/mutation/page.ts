@@ -44,7 +44,7 @@ by another: \`npm run mutation -- --draw=400 --seed=another\`.
 |---|--:|--:|--:|--:|--:|--:|---|
 ${drawnScoresOf(drawn).map(drawnRow).join('\n')}
 
-A survivor here was asked for two or three seconds, not for twelve, so that scores can only be higher. Where a folder is missing, its draw was not finished.
+A survivor here was asked for some seconds, not for twelve, so that scores can only be higher. Where a folder is missing, its draw was not finished.
 
 ## File by file
 

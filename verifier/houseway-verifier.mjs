@@ -3389,6 +3389,7 @@ const parts_correct_mjs = (() => {
 // Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
 // the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
 const { canonical, must, same } = parts_bytes_mjs;
+const { isCall } = parts_roles_mjs;
 const { play, playAsTold, refuses } = parts_round_mjs;
 const { sumOf } = parts_settle_mjs;
 const {
@@ -3559,10 +3560,11 @@ const rememberSaid = (table, events, by) => {
     table.saidBy[key] = [...(table.saidBy[key] ?? []), ...people];
   }
 };
-/** Whoever said what is corrected does not approve it; of a wager, nor whoever said anything after it. */
+/** Whoever said what is corrected does not approve it; of a wager, nor whoever made a call after it. */
 const checkApproval = (table, { type, index }, [asks, approves], by) => {
   const { commands, saidBy } = table;
-  const theirs = type === 'Correct' ? [commands[index]] : commands.slice(index);
+  const since = type === 'Correct' ? [] : commands.slice(index);
+  const theirs = [commands[index], ...since.filter((one) => isCall(table.id, one))];
   const said = theirs.flatMap((one) => (one && saidBy[canonical(one)]) ?? []);
   const has = (roles, { duty }) => roles.split(' ').includes(duty);
   const other = by.some(
@@ -5103,6 +5105,14 @@ const meterAgrees = (audit, table, before, events) => {
   meterSettled(meter);
 };
 
+/** Bytes that keep figures of the house from being guessed: those of the command, and in a correction those from before. */
+const unsalted = ({ salt, ...event }, given) => {
+  const fits = salt === undefined || (salt === given && /^[0-9a-f]{32}$/.test(salt));
+  must(fits, 'its figures are salted otherwise');
+  if (event.replayed === undefined) return event;
+  return { ...event, replayed: event.replayed.map(({ salt: _salt, ...one }) => one) };
+};
+
 const tableEntry = (audit, entry, strict) => {
   const { command, events } = entry;
   const stream = `table/${command.game}/${command.table}`;
@@ -5116,7 +5126,7 @@ const tableEntry = (audit, entry, strict) => {
   for (const event of inStream(events, 'coupons'))
     couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
   floorAgrees(inStream(events, 'floor'), name);
-  const queue = inStream(events, stream);
+  const queue = inStream(events, stream).map((event) => unsalted(event, command.salt));
   if (strict) {
     checkTelling(command, inStream(events, `device/${name}`), device, table);
     voidsOnlyOut(queue, (meter) => audit.meters.get(`meter/${name}/${meter}`));

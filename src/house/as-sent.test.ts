@@ -29,6 +29,18 @@ test('House rules § command what patrons choose for themselves and what answers
   expect(sent({ kind: 'coupons', asks: { type: 'CoolOff' } })).toBeUndefined();
 });
 
+test('House rules § export figures of the house have 16 bytes of salt, and nothing else has', () => {
+  const asks = (type: string, salt?: unknown) =>
+    sent({ kind: 'table', table: 'T1', game: 'asia-poker', asks: [{ type }], salt })?.refused;
+  for (const type of ['OpenTable', 'CloseTable', 'Fill', 'Credit', 'CountDropBox', 'CountTipBox']) {
+    expect(asks(type)).toBeUndefined();
+    expect(asks(type, 'a0'.repeat(16))).toBeUndefined();
+    for (const wrong of ['', 'a'.repeat(31), 'a'.repeat(33), 'A'.repeat(32), 7])
+      expect(asks(type, wrong)).toBe('not-understood');
+  }
+  expect(asks('Say', 'a0'.repeat(16))).toBe('not-understood');
+});
+
 test('House rules § tables a table has one game', () => {
   const at = (table: string, game: string) => sent({ kind: 'table', table, game, asks: {} });
   expect(at('T1', 'asia-poker')).toBeUndefined();

@@ -4,6 +4,7 @@ import { alertCommands } from './alerts/alerts.ts';
 import type { HouseCommand } from './decisions.ts';
 import type { Floor } from './floor.ts';
 import { peopleCommands } from './people/commands.ts';
+import { saltFits } from './salted.ts';
 
 /**
  * What a door asks of a command before it is decided, asked again of every entry: a house that writes its own log has no
@@ -23,6 +24,10 @@ const READ_HERE: Declarations = {
 };
 
 const inAnotherForm = (command: HouseCommand): Refusal | undefined => {
+  if (command.kind === 'table') {
+    const fits = saltFits(command.salt, [command.asks].flat());
+    return fits === true ? undefined : fits;
+  }
   if (command.kind !== 'people' && command.kind !== 'alerts') return undefined;
   if (!Object.hasOwn(READ_HERE, command.asks.type)) return undefined;
   const read = parseCommand(READ_HERE, command.asks, command.kind);

@@ -58,6 +58,8 @@ export type HouseCommand =
       readonly asks: TableCommand | readonly TableCommand[];
       /** A coupon is placed or in play, so that the coupon register takes part in the decision. */
       readonly coupons?: true;
+      /** Bytes of the node's own, in hex, that keep the house's figures from being guessed. */
+      readonly salt?: string;
     } & Pick<DevicePart, 'opens' | 'reveals' | 'entropy'>)
   | DealCommand
   | DeviceCommand
@@ -133,7 +135,15 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
         ...(reveals && { reveals }),
         ...(entropy && { entropy }),
       };
-      const at = { table, game: gameOf(games, command.game), coupons: takesPart, part, format };
+      const { salt } = command;
+      const at = {
+        table,
+        game: gameOf(games, command.game),
+        coupons: takesPart,
+        part,
+        format,
+        salt,
+      };
       return atTable(games, at, [command.asks].flat());
     }
     case 'coupons':

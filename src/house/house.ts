@@ -166,6 +166,6 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
 /** Whether coupons take part, and the device's part, are found by the house when a command comes, not said by its sender. */
 const saidIn = (command: unknown): unknown => {
   if (typeof command !== 'object' || command === null) return command;
-  const found = ['coupons', 'opens', 'reveals', 'entropy'];
+  const found = ['coupons', 'opens', 'reveals', 'entropy', 'salt'];
   return Object.fromEntries(Object.entries(command).filter(([name]) => !found.includes(name)));
 };

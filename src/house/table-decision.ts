@@ -21,6 +21,7 @@ import { guardPlay } from './people/play-guard.ts';
 import { concernsWatch, decideWatch } from './people/supervision.ts';
 import { concernsPieces, decidePieces } from './pieces.ts';
 import type { LogFormat } from './proof/format-1.ts';
+import { salted } from './salted.ts';
 import {
   couponStream,
   deviceStream,
@@ -40,6 +41,7 @@ export interface AtTable {
   /** What the device adds. */
   readonly part: DevicePart;
   readonly format: LogFormat;
+  readonly salt?: string | undefined;
 }
 
 const concernsFloor = (asks: TableCommand): boolean => concernsWatch(asks) || concernsPieces(asks);
@@ -47,7 +49,7 @@ const concernsFloor = (asks: TableCommand): boolean => concernsWatch(asks) || co
 /** Commands at a table, and what follows from them at its meters, in the coupon register and on the floor. */
 export const atTable = (
   games: Games,
-  { table, game, coupons, part, format }: AtTable,
+  { table, game, coupons, part, format, salt }: AtTable,
   asks: readonly TableCommand[],
 ) => {
   const own = tableStream(game, table);
@@ -75,7 +77,7 @@ export const atTable = (
     const refused = guard(where, before, device, ask, part);
     if (refused !== undefined) return refused;
     const at = { table, stream: own.name };
-    const happened = decideAtTable(game, at, before, ask, given, {
+    const decided = decideAtTable(game, at, before, ask, given, {
       meters: new Map(Object.entries(read)),
       book,
       ...(people === undefined || floor === undefined
@@ -85,13 +87,13 @@ export const atTable = (
             redeemer: redeemerAt(table, before, people, given.by),
           }),
     });
-    if (isRefusal(happened)) return happened;
-    const { after, all: ahead } = lookAhead(own, before, happened, given.by);
+    if (isRefusal(decided)) return decided;
+    const { after, all: ahead } = lookAhead(own, before, salted(decided, salt), given.by);
     const followed = follow(where, before, after, device, ask, part);
     if (isRefusal(followed)) return followed;
     const played = guardPlay(patrons, {
       ...{ table, asks: ask, before, after, at: given.at, day: given.day },
-      events: eventsIn(own, happened),
+      events: eventsIn(own, decided),
     });
     if (isRefusal(played)) return played;
     const all = [...ahead, ...on(streams.device, followed), ...on(peopleStream, played)];

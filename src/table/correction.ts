@@ -210,8 +210,8 @@ const mayCorrect = (asked: Asked, was: Said, asks: Correcting): true | Refusal =
   if (may !== true) return may;
   // A wager that is void, or comes late, concerns what was called since.
   const { told } = asked.table;
-  const after = asks.type === 'Correct' ? asks.index + 1 : undefined;
-  const said = told.commands.slice(asks.index, after);
+  const since = asks.type === 'Correct' ? [] : told.commands.slice(asks.index);
+  const said = [was, ...since.filter((one) => isCall(asked.game, one))];
   return approvedByOther(correctionCommands[asks.type], asked.given, told, said);
 };
 

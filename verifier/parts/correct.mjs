@@ -1,6 +1,7 @@
 // Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
 // the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
 import { canonical, must, same } from './bytes.mjs';
+import { isCall } from './roles.mjs';
 import { play, playAsTold, refuses } from './round.mjs';
 import { sumOf } from './settle.mjs';
 import {
@@ -171,10 +172,11 @@ export const rememberSaid = (table, events, by) => {
     table.saidBy[key] = [...(table.saidBy[key] ?? []), ...people];
   }
 };
-/** Whoever said what is corrected does not approve it; of a wager, nor whoever said anything after it. */
+/** Whoever said what is corrected does not approve it; of a wager, nor whoever made a call after it. */
 export const checkApproval = (table, { type, index }, [asks, approves], by) => {
   const { commands, saidBy } = table;
-  const theirs = type === 'Correct' ? [commands[index]] : commands.slice(index);
+  const since = type === 'Correct' ? [] : commands.slice(index);
+  const theirs = [commands[index], ...since.filter((one) => isCall(table.id, one))];
   const said = theirs.flatMap((one) => (one && saidBy[canonical(one)]) ?? []);
   const has = (roles, { duty }) => roles.split(' ').includes(duty);
   const other = by.some(

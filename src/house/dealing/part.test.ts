@@ -52,10 +52,14 @@ const sent = async (asks: object, door: Doorway = {}, entropy?: string) => {
   const answer = await askTable(at, asks as never, by, 'key', entropy);
   return { asked, answer };
 };
+const FIGURES = ['OpenTable', 'CloseTable', 'Fill'];
 /** What the node added to the command. */
 const added = async (asks: object, door?: Doorway, entropy?: string) => {
   const { asked } = await sent(asks, door, entropy);
-  const { kind, table, game, asks: said, ...part } = asked[0]!.command;
+  const { kind, table, game, asks: said, salt, ...part } = asked[0]!.command;
+  // The house's own figures have salt, and nothing else has.
+  const figures = [asks].flat().some((one) => FIGURES.includes(Object(one).type));
+  expect(salt).toEqual(figures ? expect.stringMatching(/^[0-9a-f]{32}$/) : undefined);
   expect([kind, table, game, said, asked[0]!.key]).toEqual(['table', 'T1', GAME.id, asks, 'key']);
   return part;
 };

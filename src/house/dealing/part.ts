@@ -9,6 +9,7 @@ import { gamingDay } from '../decision.ts';
 import type { HouseCommand } from '../decisions.ts';
 import type { House } from '../house.ts';
 import { NOTHING } from '../log/log-entry.ts';
+import { hasFigures } from '../salted.ts';
 import type { Store } from '../store/store.ts';
 import type { DevicePart } from './at-device.ts';
 import { type Beacons, behindBy } from './beacons.ts';
@@ -42,7 +43,8 @@ export const tableDoor = (door: Doorway): House['askTable'] => {
       const part = partOf(place, table, device, all, vault, entropy);
       const takesPart = hasCoupons(table) || all.some((one) => bringsCoupon(table, one));
       const coupons = takesPart ? { coupons: true as const } : {};
-      return ask({ kind: 'table', ...at, asks, ...coupons, ...part }, by, key);
+      const salt = all.some(hasFigures) ? { salt: toHex(randomBytes(16)) } : {};
+      return ask({ kind: 'table', ...at, asks, ...coupons, ...part, ...salt }, by, key);
     };
     const answer = await tried();
     return isRefusal(answer) && entropy === undefined && isOvertaken(answer) ? tried() : answer;

@@ -132,11 +132,12 @@ test('House rules § correction a wager entered late and a wager voided are aler
     reason: 'it was on the line',
   };
   expect(index).toBeGreaterThan(0);
-  await must(floor.command('F1', late, beside('surveillance')));
-  expect(await count('wager-entered')).toBe(1);
+  // Who entered a wager late does not approve that it is void, so another one is void, and before.
   const voids = { type: 'VoidWager', index: await commandAt('PlaceBet'), reason: 'of nobody' };
   await must(stick.command('F1', voids, beside('floorperson')));
   expect(await count('wager-voided')).toBe(1);
+  await must(floor.command('F1', late, beside('surveillance')));
+  expect(await count('wager-entered')).toBe(1);
   await must(stick.say('F1', { type: 'BeginRound' }));
 });
 

@@ -45,6 +45,14 @@ describe('House rules § export a receipt names no person', () => {
     expect(hidden(corrected, { isPublic: true })).toBe('correction');
   });
 
+  test('a correction that tells the house’s own figures again is hidden as a correction', () => {
+    const corrected = { type: 'RoundCorrected', events: [], commands: [] };
+    const replayed = (type: string) => hidden({ ...corrected, replayed: [{ type }] });
+    for (const type of ['TableOpened', 'Filled', 'Credited', 'DropBoxCounted', 'TipBoxCounted'])
+      expect([type, replayed(type)]).toEqual([type, 'correction']);
+    expect(replayed('BettingClosed')).toBeUndefined();
+  });
+
   test('a round knows seats and roles: somebody called like a word of it hides nothing', () => {
     expect(hidden(played({ type: 'dana' }, begun))).toBeUndefined();
   });

@@ -4,6 +4,7 @@ import { isOfPlay } from '../../kernel/play.ts';
 import { commandsAt } from '../../kernel/play-commands.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { Table, TableEvent } from '../../table/index.ts';
+import { isFigure } from '../salted.ts';
 import type { HiddenFor } from './shown.ts';
 
 /** The table before and after an event. */
@@ -36,6 +37,7 @@ export const hiddenFor = (
   // A round knows seats and roles, and no person: somebody who signs in as "dealer" hides nothing of it.
   if (event.type !== 'Played' && holdsAny(event, people))
     return event.type === 'RoundCorrected' ? 'correction' : 'names';
+  if (event.type === 'RoundCorrected' && event.replayed?.some(isFigure)) return 'correction';
   if (!SHOWN.has(event.type)) return 'house';
   if (isPublic || (event.type !== 'Played' && event.type !== 'RoundCorrected')) return undefined;
   const viewer = { as: 'seat', seat } as const;

@@ -3954,6 +3954,13 @@ const checkSigners = (state, { by, command }) => {
   if (command.kind === 'table')
     for (const asks of [command.asks].flat())
       if (asks.type === 'JoinCrew') holds(state, asks.person, asks.duty);
+      else if (asks.type === 'TakeSeat') {
+        const { kind } = onFile(state, asks.patron) ?? { kind: 'patron' };
+        must(
+          kind === 'patron' && !RESERVED.includes(asks.patron),
+          'somebody who is no patron takes a seat',
+        );
+      }
   if (command.kind !== 'coupons') return;
   const signs = (person) => by.some((one) => one.person === person || one.person === 'house');
   for (const signed of Object.values(command.asks.hands ?? {})) {

@@ -340,6 +340,11 @@ const AT_THE_DESK: readonly Kind[] = [
     command: { ...felt, asks: { type: 'TakeSeat', seat: 2, patron: 'dealer-1' } },
     events: on(FELT, { type: 'SeatTaken', seat: 2, patron: 'dealer-1' }),
   })),
+  atEnd('a floorperson at a seat, whose corrections they approve', () => ({
+    by: FLOOR,
+    command: { ...felt, asks: { type: 'TakeSeat', seat: 2, patron: 'floor-1' } },
+    events: on(FELT, { type: 'SeatTaken', seat: 2, patron: 'floor-1' }),
+  })),
   atEnd('a tip box counted below zero', () => ({
     by: [...by(['dealer-1', 'dealer']), ...FLOOR],
     command: { ...felt, asks: { type: 'CountTipBox', countedCents: -100 } },

@@ -64,7 +64,7 @@ const signIn: Citation = 'House rules § sign-on';
 const sessionOver = refuse('not-signed-in', 'That session has already ended.', signIn);
 
 /** Reserved signers: no person may take one of these names. */
-const RESERVED: readonly string[] = ['house', 'device', 'meter', 'table'];
+export const RESERVED: readonly string[] = ['house', 'device', 'meter', 'table'];
 
 export const nobody: People = { people: {}, left: {}, sessions: {}, failures: {} };
 

@@ -217,3 +217,18 @@ test('House rules § sign-on failed sign-ins of nobody fill no log', async () =>
   }
   expect((await house.log.store.head()).position).toBe(before);
 });
+
+test('House rules § seats nobody takes a seat who is on file as anything but a patron', async () => {
+  expectAccepted(await house.addPerson(member('board-1', 'regulator'), PASSWORD, admin));
+  const sits = async (seat: number, patron: string) => {
+    const asks = { type: 'TakeSeat', seat, patron } as const;
+    const answer = await house.askTable(at, asks, [as('floor-1', 'floorperson')]);
+    return isRefusal(answer) ? answer.refused : 'accepted';
+  };
+  for (const person of ['floor-1', 'cage-1', 'board-1', 'device', 'house', 'meter'])
+    expect([person, await sits(1, person)]).toEqual([person, 'not-a-patron']);
+  expect(await sits(1, 'somebody-new')).toBe('accepted');
+  const retires = { type: 'RetirePerson', person: 'cage-1', reason: 'retired' } as const;
+  expectAccepted(await house.ask({ kind: 'people', asks: retires }, admin));
+  expect(await sits(2, 'cage-1')).toBe('accepted');
+});

@@ -3,7 +3,7 @@ import { type Refusal, refuse, say } from '../../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
 import type { HouseCommand } from '../decisions.ts';
 import type { Floor } from '../floor.ts';
-import { hasAdministrator, type People, presentIn } from './people.ts';
+import { hasAdministrator, type People, presentIn, RESERVED } from './people.ts';
 
 /** Reserved signers, no person's: the house at its set-up and for sign-ins, and the device of a table. */
 export const HOUSE = 'house';
@@ -108,6 +108,8 @@ const named = (people: People, command: HouseCommand, by: readonly Actor[]): tru
     for (const ask of [command.asks].flat()) {
       const joins = joining(people, ask);
       if (joins !== true) return joins;
+      const sits = seating(people, ask);
+      if (sits !== true) return sits;
     }
   }
   if (command.kind !== 'coupons') return true;
@@ -133,6 +135,17 @@ const named = (people: People, command: HouseCommand, by: readonly Actor[]): tru
   }
   return true;
 };
+
+/** A member of the staff at a seat could approve a correction that pays that seat. */
+const seating = (people: People, ask: TableCommand): true | Refusal =>
+  ask.type === 'TakeSeat' &&
+  (RESERVED.includes(ask.patron) || (presentIn(people, ask.patron)?.kind ?? 'patron') !== 'patron')
+    ? refuse(
+        'not-a-patron',
+        `${say(ask.patron)} is not a patron. Members of the staff take no seat.`,
+        'House rules § seats',
+      )
+    : true;
 
 const joining = (people: People, ask: TableCommand): true | Refusal =>
   ask.type === 'JoinCrew' ? holds(people, ask.person, ask.duty) : true;

@@ -51,6 +51,8 @@ const HELD_LATER: readonly string[] = [
   'coupon-twice',
   // Whoever made an entry does not approve its correction.
   'own-entry',
+  // Members of the staff take no seat.
+  'not-a-patron',
 ];
 
 /** What is done to people and the floor was signed by the house itself. */

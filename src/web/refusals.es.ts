@@ -45,6 +45,7 @@ export const refusals: Readonly<Record<string, string>> = {
   'seat-taken': 'El puesto está ocupado. Elija otro.',
   'seat-empty': 'Tome un puesto para apostar.',
   'not-your-seat': 'Solo puede actuar en su propio puesto.',
+  'not-a-patron': 'El personal de la casa no toma puesto en una mesa.',
   'wagers-on-layout': 'Espere a que se paguen sus apuestas en el tapete.',
   'round-in-play': 'Espere al final de la ronda.',
   'round-over': 'La ronda terminó. Espere la siguiente.',

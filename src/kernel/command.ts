@@ -3,6 +3,10 @@ import type { Citation } from './law.ts';
 import { readsLine, writesLine } from './line.ts';
 import { MOST_CENTS } from './money.ts';
 import { isRefusal, type Refusal, refuse, say } from './refusal.ts';
+import { sayIssue } from './unread.ts';
+
+/** Every schema says what is wrong in these words, whichever door reads by it. */
+z.config({ localeError: sayIssue });
 
 /** What people do in the house; a command declares which of them may give it. */
 export const ROLES = [

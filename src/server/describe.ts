@@ -31,7 +31,7 @@ export const TAGS = {
   outbox: 'What happened, for other systems',
 } as const;
 
-interface Route {
+export interface Route {
   /** Its name in a generated client. */
   readonly id: string;
   readonly says: string;

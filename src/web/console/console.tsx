@@ -18,7 +18,7 @@ import { closes, dueEntry, dueType, NextStep } from './next-step.tsx';
 import { SeatList } from './seat-list.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
-interface ConsoleProps {
+export interface ConsoleProps {
   readonly table: string;
   readonly now: View;
   /** Whether patrons are served from the list of seats; in a lesson the script plays them. */

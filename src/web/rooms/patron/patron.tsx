@@ -40,6 +40,7 @@ export const Room = ({ query }: RoomProps) => {
       {chosen !== undefined && <Proof key={keyOf(chosen)} round={chosen} />}
       <History rounds={now.rounds} />
       <DataTable<PatronShown['money'][number]>
+        cards={2}
         label="Money in and out"
         rows={now.money}
         rowKey={({ at, type, cents }) => `${at} ${type} ${cents}`}
@@ -106,6 +107,7 @@ const Roadmap = ({ rounds }: { rounds: readonly Round[] }) => {
 
 const History = ({ rounds }: { rounds: readonly Round[] }) => (
   <DataTable<Round>
+    cards={2}
     label="Rounds"
     rows={rounds}
     rowKey={keyOf}

@@ -79,12 +79,14 @@ const List = () => {
       />
       {/* Before the exercises, of which there are hundreds. */}
       <DataTable
+        cards={3}
         label="Scores"
         rows={scores.now?.scores}
         columns={SCORES}
         rowKey={({ person, at }) => `${person} ${at}`}
       />
       <DataTable
+        cards={1}
         label="Exercises"
         rows={now?.exercises}
         columns={COLUMNS}

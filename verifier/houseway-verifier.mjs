@@ -3489,6 +3489,13 @@ const falls = (again, said, { asks, changed, how }) => {
   changed.add(said.seat);
 };
 
+/** What is left at a seat when its player goes is owed by name: somebody may sit down there again in the same round. */
+const leaves = (again, { seat, patron }, owed) => {
+  const chips = held(again, seatAccount(seat));
+  add(owed, patron, chips);
+  move(again, seatAccount(seat), owedAccount(patron), chips);
+};
+
 /**
  * The round told again, in the order in which it was told before, and what that leaves owed to those who have left. Nothing is
  * told that did not happen, and nothing is left out but what falls.
@@ -3502,7 +3509,7 @@ const toldAgain = (table, asks, event, how) => {
   const [left, dropped] = [[...event.replayed], event.dropped.filter((said) => !isReading(said))];
   const tell = () => {
     const one = left.shift();
-    if (one.type === 'SeatLeft') add(owed, one.patron, held(again, seatAccount(one.seat)));
+    if (one.type === 'SeatLeft') leaves(again, one, owed);
     tableEvent(again, one, (now, played) => play(now, played, how));
   };
   const tellBeside = (word) => {

@@ -565,7 +565,7 @@ const entryChain = () => {
       Array.isArray(row.by) &&
       Array.isArray(row.events) &&
       row.events.every((one) => fieldsOf(one) === EVENT_FIELDS);
-    must(whole, 'it is not written as an entry is');
+    must(whole, 'it does not have the form of an entry');
     must(row.before === before, 'it does not name the hash of the entry before it');
     must(!keys.has(row.key), 'its key was used before');
     keys.add(row.key);
@@ -666,7 +666,7 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
     const row = readRow(line);
     const bad =
       row === undefined
-        ? differs(rowNear(line, number), 'it is not written as a row is')
+        ? differs(rowNear(line, number), 'it does not have the form of a row')
         : await take(row);
     if (bad !== undefined) return bad;
   }

@@ -48,7 +48,7 @@ describe('House rules § export a log of two entries', () => {
     [{ events: one.events.map((event) => ({ ...event, version: '1' })) }],
   ])('has entries of nothing but what is hashed: %j', async (change) => {
     expect(await found([log(), entry(one, change), TWO, end])).toBe(
-      'entry 1: it is not written as an entry is',
+      'entry 1: it does not have the form of an entry',
     );
   });
 
@@ -99,7 +99,7 @@ describe('House rules § export a log of two entries', () => {
       const verdict = await verifyChain(lines.with(at, text));
       return verdict.ok ? 'whole' : `${verdict.row}: ${verdict.because}`;
     };
-    const WRITTEN = 'it is not written as a row is';
+    const WRITTEN = 'it does not have the form of a row';
     expect(await damaged(2, lines[2]!.slice(1))).toBe(`entry 2: ${WRITTEN}`);
     expect(await damaged(2, ` ${lines[2]}`)).toBe(`entry 2: ${WRITTEN}`);
     expect(await damaged(2, '{"row":"other"}')).toBe(`line 3: ${WRITTEN}`);

@@ -178,7 +178,7 @@ const chainReader = (expectations: Expectations): ChainReader => {
   return {
     read: async (text, number) => {
       const row = rowOf(text);
-      if (row === undefined) return differs(rowNear(text, number), 'it is not written as a row is');
+      if (row === undefined) return differs(rowNear(text, number), 'it does not have the form of a row');
       return readRow(row, number);
     },
     readRow,
@@ -206,7 +206,7 @@ const entriesRead = (each: Expectations['each']) => {
   let [count, before] = [0, NOTHING];
 
   const wrongIn = (entry: LogEntry, seenAt: number): string | undefined => {
-    if (!isEntry(entry)) return 'it is not written as an entry is';
+    if (!isEntry(entry)) return 'it does not have the form of an entry';
     if (entry.at < seenAt - SKEW_MS) return 'it is dated before a witness saw the log without it';
     if (entry.before !== before) return 'the hash of the entry before it is another';
     if (!seen.add(entry.key)) return 'its key was used before';

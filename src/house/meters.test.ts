@@ -91,7 +91,7 @@ test('House rules § meters an increment is changed only to what is filed', () =
     );
   expect(change([20, 100])).toMatchObject({ refused: 'not-filed', cite: 'House rules § meters' });
   expect(change([26, 200])).toMatchObject({ refused: 'not-filed' });
-  expect(isRefusal(change([13, 100]))).toBe(false);
+  expect(change([13, 100])).toMatchObject([{ type: 'IncrementFiled' }]);
 });
 
 const YAHTZEE = 'three-dice-yahtzee  live\nseat 1  red $10\nseat 1  progressive $1';
@@ -113,6 +113,7 @@ test.each([
     floor,
   );
   expect(isRefusal(answer) ? answer.refused : undefined).toBe(refused);
+  if (refused === undefined) expect(answer).toMatchObject([{ type: 'MeterDisabled' }]);
 });
 
 test.each([

@@ -108,6 +108,7 @@ describe('House rules § export how the entries of a round end', () => {
 
   test('with the entry that begins the next round, and no other', () => {
     expect(ends([begins(2)], [begins(3)])).toBe(true);
+    expect(ends([begins(2)], [{ link: LINK }], [begins(3)])).toBe(true);
     expect(ends([begins(2)], [begins(4)])).toBe(false);
     expect(ends([begins(3)], [begins(2)])).toBe(false);
     expect(ends([begins(3)], [{ link: LINK }])).toBe(false);

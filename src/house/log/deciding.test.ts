@@ -225,7 +225,10 @@ describe('House rules § store a log that others write to as well', () => {
       const log = logOf({ shared });
       expect(await log.adds('k1', 'a', -1)).toBe(empty);
       const before = vi.mocked(log.store.readStream).mock.calls.length;
-      expect(await log.adds('k2', 'a', -1)).toBe(empty);
+      const rule = vi.fn(() => empty);
+      expect(await log.decide(log.asking('k2', 'a'), rule)).toBe(empty);
+      // Nothing had moved: it is decided once.
+      expect(rule).toHaveBeenCalledTimes(1);
       return vi.mocked(log.store.readStream).mock.calls.length - before;
     };
     expect(await reads(false)).toBe(0);

@@ -1,11 +1,12 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { testVault } from '../../../test/dealing.ts';
 import { games } from '../../games/index.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
-import type { Actor, TableCommand } from '../../table/index.ts';
+import { type Actor, type TableCommand, tableOf } from '../../table/index.ts';
 import { decisionOf } from '../decisions.ts';
 import { folding, statesOf, streamsIn } from '../log/stream.ts';
 import { floorStream, peopleStream } from '../streams.ts';
+import { concernsWatch, decideWatch } from './supervision.ts';
 
 /** A floor whose tables are told things, each decision on the table and the floor together. */
 const pit = () => {
@@ -106,4 +107,58 @@ test('House rules § crew the watch is on the floor in the same entry as the cre
   expect(decisionOf(games, { ...at, asks }).streams.floor).toBe(floorStream);
   const seat = { type: 'LeaveSeat', seat: 1 } as const;
   expect(decisionOf(games, { ...at, asks: seat }).streams.floor).toBeUndefined();
+});
+
+describe('House rules § crew who comes to watch a table, and who ceases to', () => {
+  const game = 'three-dice-football';
+  const at = { table: 'T1', game };
+  const closed = tableOf(games[game]!).initial;
+  const felt = { ...closed, status: 'open', kind: 'felt' } as const;
+  const by: readonly Actor[] = [{ person: 'floor-1', duty: 'floorperson' }];
+  const events = (asks: object, watching?: string, before: typeof closed = felt, signed = by) => {
+    const watched = watching === undefined ? {} : { T1: { person: watching, game } };
+    const floor = { ...floorStream.initial, watched };
+    return decideWatch(games, floor, at, before, asks as TableCommand, signed);
+  };
+  const opens = { type: 'OpenTable', kind: 'felt' };
+  const joins = { type: 'JoinCrew', person: 'floor-2', duty: 'floorperson' };
+  const taken = (person: string) => [{ type: 'WatchTaken', ...at, person }];
+  const left = [{ type: 'WatchLeft', table: 'T1' }];
+
+  test('one who watches already takes nothing over', () => {
+    expect(events(joins, 'floor-1')).toEqual(taken('floor-2'));
+    expect(events(joins)).toEqual(taken('floor-2'));
+    expect(events(joins, 'floor-2')).toEqual([]);
+    expect(events({ ...joins, duty: 'dealer' }, 'floor-1')).toEqual([]);
+  });
+
+  test('whoever opens a felt table that nobody watches, as a floorperson', () => {
+    expect(events(opens, undefined, closed)).toEqual(taken('floor-1'));
+    expect(events(opens, 'floor-2', closed)).toEqual([]);
+    expect(events({ ...opens, kind: 'electronic' }, undefined, closed)).toEqual([]);
+    expect(events(opens, undefined, closed, [])).toEqual([]);
+    const others: readonly Actor[] = [
+      { person: 'dealer-1', duty: 'dealer' },
+      { person: 'house', duty: 'floorperson' },
+    ];
+    expect(events(opens, undefined, closed, others)).toEqual([]);
+    expect(events(opens, undefined, closed, [...others, ...by])).toEqual(taken('floor-1'));
+  });
+
+  test('whoever leaves, where the table is not open or not of felt', () => {
+    const leaves = { type: 'LeaveCrew', person: 'floor-1' };
+    expect(events(leaves, 'floor-1')).toMatchObject({ refused: 'crew-short' });
+    expect(events(leaves, 'floor-1', closed)).toEqual(left);
+    expect(events(leaves, 'floor-1', { ...felt, kind: 'electronic' })).toEqual(left);
+    expect(events(leaves, 'floor-2')).toEqual([]);
+    expect(events(leaves)).toEqual([]);
+    expect(events({ type: 'CloseTable' }, 'floor-1')).toEqual(left);
+    expect(events({ type: 'CloseTable' })).toEqual([]);
+    expect(events({ type: 'TakeSeat' }, 'floor-1')).toEqual([]);
+  });
+
+  test.each(['OpenTable', 'CloseTable', 'JoinCrew', 'LeaveCrew'])('%s concerns it', (type) => {
+    expect(concernsWatch({ type } as TableCommand)).toBe(true);
+    expect(concernsWatch({ type: `${type}s` } as never)).toBe(false);
+  });
 });

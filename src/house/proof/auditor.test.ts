@@ -102,6 +102,17 @@ describe('House rules § export every entry is decided again from what was there
     expect(wrong).toBe(`entry 45: ${because}`);
   });
 
+  test('what the house itself signed for its staff is counted, at tables and in the coupon register', () => {
+    const byTheHouse = (type: string) => {
+      const by = [{ person: 'house', duty: 'administrator' }];
+      const entries = changed(isTelling(type), ({ by: others }) => ({ by: [...others, ...by] }));
+      return audited(entries, { share: nothing }).auditor.findings().byTheHouse;
+    };
+    expect(byTheHouse('CouponsDistributed')).toBe(1);
+    expect(byTheHouse('TableOpened')).toBe(1);
+    expect(byTheHouse('PersonAdded')).toBe(0);
+  });
+
   test('what is of another share is folded and not decided', () => {
     const forged = changed(isAsking('Fill'), () => ({ by: [] }));
     expect(audited(forged, { share: (position) => position !== 45 }).wrong).toBeUndefined();

@@ -59,6 +59,11 @@ describe('House rules § rounds a round is found by its number, however long the
     expect((await found([none, none], 1)).version).toBeUndefined();
   });
 
+  test('what is known to be later is not read for it', async () => {
+    // Halves of 31 events without a number: one page each, and none from where the half before began.
+    expect((await found(Array.from({ length: 31 }), 1)).read).toBe(5);
+  });
+
   test('a long history costs a few pages', async () => {
     const events = Array.from({ length: 4_096 }, (_, i) => i);
     for (const wanted of [0, 1, 2_000, 4_095]) {

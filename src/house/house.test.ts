@@ -9,7 +9,7 @@ import { footballKings } from '../games/football-kings/index.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../table/index.ts';
-import { type House, THE_HOUSE } from './house.ts';
+import { type House, THE_DEVICE, THE_HOUSE } from './house.ts';
 import { openSigner } from './log/signing.ts';
 import { openCredentials } from './people/credentials.ts';
 import { auditStore } from './proof/verify.ts';
@@ -151,4 +151,26 @@ test('House rules § idempotency what the house adds to a command is no part of 
   expect(await sends(bet, player, 'b', 'cd'.repeat(32))).toBe(true);
   const other = { ...bet, said: { ...said, stakeCents: 600 } };
   expect(await house.askTable(at, other, player, 'b')).toMatchObject({ refused: 'key-reused' });
+});
+
+test('FAIRNESS § 4 no entry has a beacon that does not prove itself, as wagers close or as cards are dealt', async () => {
+  const seen = { round: 7, signature: 'ab'.repeat(48) };
+  const device = { table: 'T1', game: at.game };
+  const { position } = await house.log.store.head();
+  expect(await house.ask({ kind: 'close', ...device, seen }, THE_DEVICE)).toMatchObject({
+    ...{ refused: 'beacon-wrong', because: 'This is not the beacon 7. Wait for it.' },
+  });
+  const { signature } = seen;
+  const draw = { shape: { dice: 3 }, outcome: [1, 1, 1], signature } as const;
+  const asks = { type: 'CallThrow', offensive: [1, 1], defensive: 1 } as never;
+  expect(await house.ask({ kind: 'deal', ...device, asks, draw }, THE_DEVICE)).toMatchObject({
+    ...{ refused: 'beacon-wrong', because: 'This is not the beacon 0. Wait for it.' },
+  });
+  // Without one they are refused for what they are.
+  for (const command of [
+    { kind: 'close', ...device } as const,
+    { kind: 'deal', ...device, asks } as const,
+  ])
+    expect(await house.ask(command, THE_DEVICE)).not.toMatchObject({ refused: 'beacon-wrong' });
+  expect((await house.log.store.head()).position).toBe(position);
 });

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { games } from '../games/index.ts';
 import { canonical } from '../kernel/canonical.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
-import type { Actor, Role } from './actor.ts';
-import type { TableCommand } from './commands.ts';
+import type { Actor, Role, SigningRule } from './actor.ts';
+import type { TableCommand, TableEvent } from './commands.ts';
+import { approvedByOther, rememberSaid } from './said-by.ts';
 import { runScript } from './script/script.ts';
 import { tableOf } from './table.ts';
 
@@ -91,5 +92,90 @@ describe('House rules § correction nobody approves the correction of what they 
     expect(table().told.saidBy?.[words]).toEqual(['two']);
     expect(JSON.stringify(table().told.saidBy)).not.toContain('patron');
     expect(say({ type: 'BeginRound' }, stick)).not.toBe('accepted');
+  });
+});
+
+describe('House rules § correction who is remembered for what is told', () => {
+  const { initial } = tableOf(games['three-dice-football']!);
+  const said = called([2, 3], 2);
+  const words = canonical(said);
+  const remembered = (event: object, ...signed: readonly Actor[]) =>
+    rememberSaid(initial, event as TableEvent, signed).told.saidBy;
+  const played = { type: 'Played', said, events: [] };
+  const corrected = (instead: unknown) => ({ type: 'RoundCorrected', was: said, instead });
+
+  test('everybody of the staff who signed it, and neither a patron nor a device', () => {
+    expect(remembered(played, stick, floor, eye)).toEqual({ [words]: ['stick', 'floor', 'eye'] });
+    for (const duty of ['player', 'device'] as const) {
+      expect(remembered(played, by('one', duty))).toBeUndefined();
+      expect(remembered(played, by('one', duty), stick)).toEqual({ [words]: ['stick'] });
+    }
+    expect(remembered(played)).toBeUndefined();
+  });
+
+  test('what was said twice was said by both, each once, and other words stay', () => {
+    const told = (signed: readonly Actor[], words = said) => ({ ...played, said: words, signed });
+    const all = [told([caller]), told([floor], called([1, 1], 1)), told([caller, stick])];
+    const table = all.reduce(
+      (now, { signed, ...event }) => rememberSaid(now, event as never, signed),
+      initial,
+    );
+    expect(table.told.saidBy).toEqual({
+      ...{ [words]: ['two', 'stick'], [canonical(called([1, 1], 1))]: ['floor'] },
+    });
+    expect(table.told.commands).toBe(initial.told.commands);
+  });
+
+  test('the words that begin a round are no entry of it, nor is anything else that happens at a table', () => {
+    expect(remembered({ ...played, said: { type: 'BeginRound' } }, stick)).toBeUndefined();
+    expect(remembered({ type: 'BettingClosed', instead: said }, stick)).toBeUndefined();
+    expect(remembered(corrected(null), stick)).toBeUndefined();
+    expect(rememberSaid(initial, corrected(null) as never, [stick])).toBe(initial);
+  });
+
+  test('of a correction the crew that asked for it, and of a wager entered late the floorperson', () => {
+    const bet = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1_000 };
+    expect(remembered(corrected(said), stick, floor, eye)).toEqual({ [words]: ['stick'] });
+    expect(remembered(corrected(bet), stick, floor, eye)).toEqual({ [canonical(bet)]: ['floor'] });
+  });
+});
+
+describe('House rules § correction who approves', () => {
+  const rule: SigningRule = {
+    by: ['dealer', 'stickperson'],
+    second: ['floorperson', 'surveillance'],
+    cite: 'House rules § correction',
+  };
+  const words = called([2, 3], 2);
+  const saidBy = { [canonical(words)]: ['two'], other: ['floor'] };
+  const approved = (...signed: readonly Actor[]) =>
+    approvedByOther(rule, { by: signed }, { saidBy } as never, [words]);
+
+  test('somebody beside who asks, of a role that approves, who said nothing of it', () => {
+    const two = by('two', 'floorperson');
+    expect(approved(stick, floor)).toBe(true);
+    expect(approved(stick, two)).toEqual({
+      ...{ refused: 'own-entry', cite: 'House rules § correction' },
+      because:
+        'two made the entry that is corrected. Have another floorperson or surveillance approve it.',
+    });
+    expect(approved(two, stick, eye)).toBe(true);
+    // Nobody else asks for what the other signs: there is no approver to be held to it.
+    expect(approved(two)).toBe(true);
+    expect(approved(two, by('two', 'dealer'))).toBe(true);
+    expect(approved(two, floor)).toBe(true);
+    // Whoever asks is no approver.
+    expect(approved(caller, stick, two)).toMatchObject({ refused: 'own-entry' });
+    expect(approved(caller, stick)).toBe(true);
+  });
+
+  test('anybody, where nobody said it, or one hand is enough', () => {
+    const two = by('two', 'floorperson');
+    const told = { saidBy } as never;
+    expect(approvedByOther(rule, { by: [stick, two] }, told, [])).toBe(true);
+    expect(approvedByOther(rule, { by: [stick, two] }, {} as never, [words])).toBe(true);
+    const { by: asks, cite } = rule;
+    expect(approvedByOther({ by: asks, cite }, { by: [stick, two] }, told, [words])).toBe(true);
+    expect(approvedByOther(rule, { by: [stick, two] }, told, [{}, words])).not.toBe(true);
   });
 });

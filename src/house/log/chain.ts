@@ -178,7 +178,8 @@ const chainReader = (expectations: Expectations): ChainReader => {
   return {
     read: async (text, number) => {
       const row = rowOf(text);
-      if (row === undefined) return differs(rowNear(text, number), 'it does not have the form of a row');
+      if (row === undefined)
+        return differs(rowNear(text, number), 'it does not have the form of a row');
       return readRow(row, number);
     },
     readRow,

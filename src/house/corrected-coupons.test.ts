@@ -219,6 +219,28 @@ describe('a coupon', () => {
     expect(it.state()).toBe('in play');
   });
 
+  test('§ 525.22(d) a coupon that was overlooked under a wager that was withdrawn is back with its patron', () => {
+    const it = pit();
+    const { matchPlay: _none, ...plain } = laid;
+    const { stakeCents: _cents, ...where } = plain;
+    for (const [said, by] of [
+      [plain, player],
+      [{ ...where, type: 'WithdrawBet' }, player],
+      [{ ...plain, wager: 'defense' }, player],
+      [{ type: 'OfferDice', seat: 1 }, staff('stickperson')],
+      [{ type: 'AcceptDice', seat: 1 }, player],
+      [thrown(4, 4, 4), staff('stickperson')],
+    ] as const)
+      expectAccepted(it.say(said, by));
+    expect(it.enters(0, laid)).toEqual([
+      'RoundCorrected',
+      'CouponPresented',
+      'CouponLeftWithPatron',
+    ]);
+    expect(it.state()).toBe('distributed');
+    expect(violations(it.book())).toEqual([]);
+  });
+
   test('§ 525.22(d) a coupon that the book refuses stops the whole correction', () => {
     const it = won();
     const before = it.table();

@@ -6,7 +6,7 @@ import { canonical } from '../../kernel/canonical.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { draftOn } from '../store/store.conformance.ts';
-import { exportLines, type SignedHead, verifyChain } from './chain.ts';
+import { exportLines, type KeptHead, type SignedHead, verifyChain, witnessText } from './chain.ts';
 import { emptyStream, entryAt, headsAfter, NOTHING, type StreamHead } from './log-entry.ts';
 import { isSigned, passingSigner, signHead } from './signing.ts';
 import { growingRoot } from './tree.ts';
@@ -209,6 +209,30 @@ describe('what a reader may expect besides', () => {
     expect(await verifyChain(lines, { witnessed: [unsigned] })).toMatchObject({
       row: 'head over 9',
     });
+  });
+
+  test('the word of a witness, who saw the log without what came after', async () => {
+    const witness = passingSigner();
+    const dated: number = JSON.parse(lines.find((line) => line.includes('"key 10"'))!).at;
+    const seen = (at: number, { over = heads[1]!, by = witness } = {}): KeptHead => ({
+      ...heads[1]!,
+      witness: { at, key: witness.key, signature: by.sign(witnessText(over, at)) },
+    });
+    const refusedFor = (row: string, because: string) => ({ ok: false, row, because });
+    const late = 'it is dated before a witness saw the log without it';
+    expect(await verifyChain(lines, { witnessed: [seen(dated)] })).toEqual(proved());
+    // Clocks may be a minute apart.
+    expect(await verifyChain(lines, { witnessed: [seen(dated + 60_000)] })).toEqual(proved());
+    expect(await verifyChain(lines, { witnessed: [seen(dated + 60_001)] })).toEqual(
+      refusedFor('entry 10', late),
+    );
+    // The latest of two words counts, whichever comes first.
+    const both = [seen(dated + 60_001), seen(dated)];
+    for (const witnessed of [both, both.toReversed()])
+      expect(await verifyChain(lines, { witnessed })).toMatchObject({ row: 'entry 10' });
+    const forged = refusedFor('head over 9', 'the signature of its witness does not match');
+    for (const other of [{ over: heads[0]! }, { by: passingSigner() }])
+      expect(await verifyChain(lines, { witnessed: [seen(dated, other)] })).toEqual(forged);
   });
 
   test('anything else of each entry', async () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
 import { exportLines } from '../log/chain.ts';
 import { openPostgres } from '../store/postgres.ts';
-import { CREDENTIALS_FILE, type Credentials, openCredentials } from './credentials.ts';
+import { CREDENTIALS_FILE, type Credentials, fitsDigest, openCredentials } from './credentials.ts';
 import { openCredentialsIn } from './credentials-postgres.ts';
 
 const inFolder = async () => {
@@ -54,6 +54,18 @@ test('House rules § sign-on the file is for its owner alone and holds digests, 
   const path = join(folder, CREDENTIALS_FILE);
   expect(statSync(path).mode & 0o077).toBe(0);
   expect(readFileSync(path, 'utf8')).toMatch(/"dealer": "\$argon2id\$/);
+  rmSync(folder, { recursive: true });
+});
+
+test('House rules § sign-on somebody unknown has no password, not even the one that stands in for theirs', async () => {
+  expect(await fitsDigest(undefined, 'nobody signs in with this')).toBe(false);
+  expect(await fitsDigest(undefined, '')).toBe(false);
+});
+
+test('House rules § sign-on a file of credentials that cannot be read is not taken for an empty one', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  writeFileSync(join(folder, CREDENTIALS_FILE), '{"dealer": ');
+  expect(() => openCredentials(folder)).toThrow();
   rmSync(folder, { recursive: true });
 });
 

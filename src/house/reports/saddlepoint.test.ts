@@ -42,6 +42,9 @@ describe('House rules § reports a tail by Lugannani and Rice', () => {
     const density = Math.exp(-0.5) / Math.sqrt(2 * Math.PI);
     expect(lugannaniRice(1, 1.25)).toBeCloseTo(0.158655 - 0.2 * density, 5);
     expect(lugannaniRice(1, 0.8)).toBeCloseTo(0.158655 + 0.25 * density, 5);
+    // Two deviations away the density is 0.053991, and 0.022750 lies beyond.
+    expect(lugannaniRice(2, 4)).toBeCloseTo(0.02275 - 0.25 * 0.053991, 5);
+    expect(lugannaniRice(-2, -4)).toBeCloseTo(0.97725 + 0.25 * 0.053991, 5);
   });
 
   test('is a half at the mean, and never less than nothing nor more than all', () => {

@@ -268,33 +268,35 @@ test('House rules § reports a place in a round is named by the key of its game,
 
 const kept = (): KeptRound[] => JSON.parse(JSON.stringify(theory.kept()));
 
-test('House rules § reports what joins others on the layout strays with them, and a restart in between changes nothing', () => {
-  // The die is thrown twice: High comes after the first throw, and both are decided by the second.
-  const twice = (): AnyGame => {
-    const game = gameWith();
-    return {
-      ...game,
-      procedure: (rules) => ({
-        ...game.procedure(rules),
-        decide: (_round, command) =>
-          Object(command).face === 0 ? [{ type: 'DiceWarmed' }] : [{ ...command, type: 'Thrown' }],
-        evolve: (round, event) =>
-          event.type === 'DiceWarmed'
-            ? { ...Object(round), warm: true }
-            : { ...Object(round), shows: Object(event).face },
-      }),
-      settlement: (rules, round, event, layout) =>
-        event.type === 'DiceWarmed' ? [] : game.settlement(rules, round, event, layout),
-      next: (rules, round, layout) =>
-        Object(round).warm === true || Object(round).shows !== undefined
-          ? game.next(rules, round, layout)
-          : {
-              kind: 'chance',
-              outOf: 1n,
-              draws: [{ weight: 1n, command: { type: 'Throw', face: 0 } as never }],
-            },
-    };
+/** The die is thrown twice: the first throw decides nothing. */
+const twice = (): AnyGame => {
+  const game = gameWith();
+  return {
+    ...game,
+    procedure: (rules) => ({
+      ...game.procedure(rules),
+      decide: (_round, command) =>
+        Object(command).face === 0 ? [{ type: 'DiceWarmed' }] : [{ ...command, type: 'Thrown' }],
+      evolve: (round, event) =>
+        event.type === 'DiceWarmed'
+          ? { ...Object(round), warm: true }
+          : { ...Object(round), shows: Object(event).face },
+    }),
+    settlement: (rules, round, event, layout) =>
+      event.type === 'DiceWarmed' ? [] : game.settlement(rules, round, event, layout),
+    next: (rules, round, layout) =>
+      Object(round).warm === true || Object(round).shows !== undefined
+        ? game.next(rules, round, layout)
+        : {
+            kind: 'chance',
+            outOf: 1n,
+            draws: [{ weight: 1n, command: { type: 'Throw', face: 0 } as never }],
+          },
   };
+};
+
+test('House rules § reports what joins others on the layout strays with them, and a restart in between changes nothing', () => {
+  // High comes after the first throw, and both are decided by the second.
   const game = twice();
   const first = told(game, [bet(1, 'even', 600), { type: 'Throw', face: 0 }]);
   const joins = told(game, [bet(2, 'high', 500), bet(3, 'even', 600)], first.table);
@@ -314,6 +316,17 @@ test('House rules § reports what joins others on the layout strays with them, a
   // Even twice and High once: 4 · 290,000 + 202,500 + 2 · 2 · 45,000.
   expect(end?.variance).toEqual(fraction(1_542_500));
   expect(kept()).toMatchObject([{ together: [], joined: [], met: [1, 2, 3] }]);
+});
+
+test('House rules § reports what joins wagers of several kinds strays, as its own kind, with that kind alone', () => {
+  const game = twice();
+  const first = [bet(1, 'even', 600), bet(2, 'high', 500), { type: 'Throw', face: 0 }];
+  const { parts } = told(game, [...first, bet(3, 'even', 600), throws(5)]);
+  expect(parts.at(-1)?.theories.at(-1)).toEqual({
+    ...{ wager: 'even', winCents: fraction(0), variance: fraction(2 * 290_000) },
+  });
+  // All together they are what they were in another order.
+  expect(parts.at(-1)?.variance).toEqual(fraction(1_542_500));
 });
 
 test('House rules § reports wagers on hands go by their solution, and stray at most as if all strayed at once', () => {

@@ -44,6 +44,15 @@ test.each(['mysql://a/h', 'a/h', ' postgres://a/h', ''])(
   },
 );
 
+test.each(['any', 'read-write', 'standby', ''])(
+  'House rules § store an address that takes any server, target_session_attrs=%s, is refused',
+  (asked) => {
+    expect(() => addressOf(`postgres://a/h?target_session_attrs=${asked}`)).toThrow(
+      `target_session_attrs=${asked} can answer with a standby. Leave it out, or write primary.`,
+    );
+  },
+);
+
 test('House rules § store a primary without a synchronous standby is refused where one is demanded', async () => {
   await expect(opened({ demandStandby: true })).rejects.toThrow(
     'PostgreSQL has no synchronous standby. Configure one.',

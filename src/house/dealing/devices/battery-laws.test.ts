@@ -39,6 +39,13 @@ test('cells that expect fewer than ten are put together, the rest with the last'
   expect(found.statistic).toBeCloseTo(0, 10);
 });
 
+test('cells that together expect just ten are together, and one that expects ten is alone', () => {
+  const eighth = Array.from({ length: 8 }, () => 1 / 8);
+  // Of 40 each expects 5, and two of them 10; of 80 each expects 10.
+  expect(goodnessOfFit('', [5, 5, 5, 5, 5, 5, 5, 5], eighth).degrees).toBe(3);
+  expect(goodnessOfFit('', [10, 10, 10, 10, 10, 10, 10, 10], eighth).degrees).toBe(7);
+});
+
 test('where nothing could be counted the device is stuck', () => {
   expect(goodnessOfFit('', [0, 0], [0.5, 0.5]).p).toBe(0);
 });

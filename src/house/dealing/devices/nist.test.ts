@@ -60,6 +60,32 @@ test('NIST SP 800-22 2.10.2 the shortest register of 1101011110001 has length 4'
   expect(linearComplexity(bits('1101011110001'))).toBe(4);
 });
 
+/** The same by the definition, one coefficient at a time. */
+const shortest = (of: Uint8Array): number => {
+  let [c, b, l, m]: [number[], number[], number, number] = [[1], [1], 0, -1];
+  for (const i of of.keys()) {
+    if (c.reduce((odd, tap, at) => odd ^ (tap & (of[i - at] ?? 0)), 0) === 0) continue;
+    const shifted = [...Array.from({ length: i - m }, () => 0), ...b];
+    const sum = Array.from(
+      { length: Math.max(c.length, shifted.length) },
+      (_, at) => (c[at] ?? 0) ^ (shifted[at] ?? 0),
+    );
+    if (2 * l <= i) [b, l, m] = [c, i + 1 - l, i];
+    c = sum;
+  }
+  return l;
+};
+
+test.each([31, 32, 33, 63, 64, 65, 96])(
+  'NIST SP 800-22 2.10.2 registers of more than a word: bits that begin with %i zeros',
+  (zeros) => {
+    for (const pattern of ['1', '10110', `1${'0'.repeat(31)}1`, `11${'0'.repeat(62)}101`]) {
+      const made = bits(`${'0'.repeat(zeros)}${pattern.repeat(200)}`.slice(0, 260));
+      expect(linearComplexity(made), pattern).toBe(shortest(made));
+    }
+  },
+);
+
 /** Seven thousand bits of a generator that any program can repeat; another one has worked out what is found in them. */
 let state = 1;
 const MADE = Uint8Array.from({ length: 7_000 }, () => {

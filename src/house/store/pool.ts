@@ -247,7 +247,6 @@ const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
         onceOpen(waiting, () => work(connections)),
       );
     } catch (error) {
-      if (error instanceof Untrusted) broken = error;
       // While connections are slow to open, the heartbeat alone says whether the server is there.
       if (isLost(error) && !waiting.unopened) renew(at);
       throw error;

@@ -23,20 +23,13 @@ export const streamsOf = (batch: readonly Draft[]): readonly string[] => [
   ...new Set(batch.flatMap(({ expected }) => expected.map(({ stream }) => stream))),
 ];
 
-/**
- * Arrays go over the wire as the texts that PostgreSQL reads them from: there are many, and large. A connection that broke
- * while it rested is opened again by the driver, at the server that is there by then: the function is called only where the last
- * entry that this node has seen is, which is why its first argument hangs on it.
- */
-export const CALL = `SELECT answer.* FROM (
-    SELECT '' AS here FROM entries WHERE position = $19::text::bigint AND hash = $20
-    UNION ALL SELECT '' WHERE $19::text::bigint = 0
-  ) seen, LATERAL append(
-  ($1::text || seen.here)::bigint[], $2::text::text[], $3::text::text[], $4::text::text[], $5::text::text[],
+/** Arrays go over the wire as the texts that PostgreSQL reads them from: there are many, and large. */
+export const CALL = `SELECT * FROM append(
+  $1::text::bigint[], $2::text::text[], $3::text::text[], $4::text::text[], $5::text::text[],
   $6::text::int[], $7::text::text[],
   $8::text::int[], $9::text::int[], $10::text::text[], $11::text::bigint[], $12::text::text[],
   $13::text::int[], $14::text::int[], $15::text::int[], $16::text::bigint[], $17::text::text[],
-  $18::text::text[]) answer`;
+  $18::text::text[])`;
 
 const numbers = (list: readonly number[]): string => `{${list.join()}}`;
 /** Hashes, one or several in lines: nothing in them needs a backslash. */

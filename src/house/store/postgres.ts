@@ -54,10 +54,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Store> => 
         await announcing.opened(sql, schema);
       },
       // A connection that listens can go deaf unnoticed; then this is how the node hears of others' entries.
-      beat: async (sql) => {
-        await announcing.demandSeen(sql);
-        announcing.catchUp((await headIn(sql)).position);
-      },
+      beat: async (sql) => announcing.catchUp((await headIn(sql)).position),
     },
     options.deadlines,
   );
@@ -144,8 +141,7 @@ const announcer = () => {
   };
 
   return {
-    ...{ announce, catchUp, demandSeen, opened, readBy },
-    seen: (): LogHead => announced ?? EMPTY,
+    ...{ announce, catchUp, opened, readBy },
     subscribe: (listener: (entry: LogEntry) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -170,12 +166,9 @@ const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema:
 
   const append = async (batch: readonly Draft[]): Promise<readonly AppendResult[]> => {
     if (batch.length === 0) return [];
-    const seen = announcing.seen();
-    const answers = await pool.write(async (sql) => {
-      const asked = [...argumentsOf(batch), String(seen.position), seen.hash];
-      const rows = await sql.unsafe<Answer[]>(CALL, asked, { prepare: true });
-      return rows.length === 0 ? Promise.reject(lostEntry(seen)) : rows;
-    });
+    const answers = await pool.write((sql) =>
+      sql.unsafe<Answer[]>(CALL, argumentsOf(batch), { prepare: true }),
+    );
     const made: LogEntry[] = [];
     const outcomes = batch.map((draft, i): AppendResult | Promise<AppendResult> => {
       const answer = answers[i] ?? bug('the database left a draft unanswered');

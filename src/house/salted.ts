@@ -7,16 +7,25 @@ import type { Happening } from './log/stream.ts';
  * with bytes that nobody knows. The node draws them beside the command; a log without them is as good, but no secret.
  */
 const FIGURES: readonly TableCommand['type'][] = [
-  ...(['OpenTable', 'CloseTable', 'Fill', 'Credit', 'CountDropBox', 'CountTipBox'] as const),
+  'OpenTable',
+  'CloseTable',
+  'Fill',
+  'Credit',
+  'CountDropBox',
+  'CountTipBox',
 ];
 const HIDDEN: readonly TableEvent['type'][] = [
-  ...(['TableOpened', 'TableClosed', 'Filled', 'Credited'] as const),
-  ...(['DropBoxCounted', 'TipBoxCounted'] as const),
+  'TableOpened',
+  'TableClosed',
+  'Filled',
+  'Credited',
+  'DropBoxCounted',
+  'TipBoxCounted',
 ];
 
 /** Whether an event has figures that only the house is told. */
-export const isFigure = (event: { readonly type: TableEvent['type'] }): boolean =>
-  HIDDEN.includes(event.type);
+export const isFigure = ({ type }: { readonly type?: unknown }): boolean =>
+  HIDDEN.some((hidden) => hidden === type);
 
 /** Whether a command has figures that only the house is told. */
 export const hasFigures = ({ type }: TableCommand): boolean => FIGURES.includes(type);
@@ -42,7 +51,6 @@ export const salted = (
   salt === undefined
     ? happened
     : happened.map((one) => {
-        const { type } = Object(one.event) as { readonly type?: TableEvent['type'] };
-        const hides = HIDDEN.some((hidden) => hidden === type);
-        return hides ? { ...one, event: { ...Object(one.event), salt } } : one;
+        const event = Object(one.event);
+        return isFigure(event) ? { ...one, event: { ...event, salt } } : one;
       });

@@ -67,15 +67,8 @@ const PAGE = 1_000;
 const headIn = async (sql: Sql): Promise<LogHead> => {
   const [row] = await sql<LogHead[]>`
     SELECT position, hash FROM entries ORDER BY position DESC LIMIT 1`;
-  return row === undefined ? EMPTY : { ...row };
+  return row === undefined ? { position: 0, hash: NOTHING } : { ...row };
 };
-
-const EMPTY: LogHead = { position: 0, hash: NOTHING };
-
-const lostEntry = ({ position }: LogHead): Untrusted =>
-  new Untrusted(
-    `The database does not hold entry ${position} as this node has seen it. Stop all nodes, and compare the log with its backups before going on.`,
-  );
 
 const pageIn = async (sql: Sql, from: number, most = PAGE): Promise<LogEntry[]> => {
   const entries = await sql<EntryRow[]>`
@@ -127,7 +120,10 @@ const announcer = () => {
     if (seen === undefined || seen.position === 0) return;
     const [row] = await sql<LogHead[]>`
       SELECT hash FROM entries WHERE position = ${seen.position}`;
-    if (row?.hash !== seen.hash) throw lostEntry(seen);
+    if (row?.hash === seen.hash) return;
+    throw new Untrusted(
+      `The database does not hold entry ${seen.position} as this node has seen it. Stop all nodes, and compare the log with its backups before going on.`,
+    );
   };
 
   const opened = async (sql: Sql, schema: string): Promise<void> => {

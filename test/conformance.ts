@@ -38,7 +38,7 @@ export const conformance = (game: AnyGame, options: ConformanceOptions = {}): vo
 const promises = (
   game: AnyGame,
   filed: Readonly<Record<string, unknown>>,
-  { rounds: few = 25, listsDraws = true }: ConformanceOptions,
+  { rounds: few = 15, listsDraws = true }: ConformanceOptions,
 ): void => {
   const rounds = few * TIMES;
   const rules = expectAccepted(parseSubmission(game.submission, filed));

@@ -1,8 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { playMonth } from '../src/cli/coupons/month/index.ts';
-import { scenes } from '../src/cli/coupons/month/scenes.ts';
 import { foundDemoCoupons } from '../src/cli/demo-coupons.ts';
+import { keptRefusals, type RefusedSo, shown } from './coupon-month-refusals.ts';
 import { EXAMPLES } from './coupon-refusals.ts';
 import { distributedIn, welcome } from './coupons-served.ts';
 import { openMoneyTable } from './money-table.ts';
@@ -10,13 +9,6 @@ import { servedHouse } from './served-house.ts';
 
 /** Given to callers of the register from code, and never to somebody who enters a form. */
 const NOT_ENTERED = ['stock-short'];
-
-interface Entry {
-  readonly code: string;
-  readonly because: string;
-  readonly cite: string;
-  readonly from: string;
-}
 
 const codes = new Set(
   globSync('src/coupons/*.ts')
@@ -33,7 +25,7 @@ const atTables = [
 const PATRON = 'a password of her own';
 
 /** What a patron is refused who wants to use a coupon without a dealer, or one that is in nobody's name. */
-const refusedAtTables = async (): Promise<readonly Entry[]> => {
+const refusedAtTables = async (): Promise<readonly RefusedSo[]> => {
   const served = await servedHouse();
   try {
     const { house } = served;
@@ -43,7 +35,7 @@ const refusedAtTables = async (): Promise<readonly Entry[]> => {
     await house.registerPatron(asks, PATRON, [{ person: 'cage', duty: 'cage' }]);
     const ann = served.visitor();
     await ann.post('/api/sign-in', { person: 'ann', password: PATRON });
-    const entries: Entry[] = [];
+    const entries: RefusedSo[] = [];
     for (const kind of ['felt', 'electronic'] as const) {
       await openMoneyTable(house, { table: kind, game: 'three-dice-football' }, kind);
       await ann.command(kind, { type: 'TakeSeat', seat: 1, patron: 'ann' });
@@ -57,12 +49,6 @@ const refusedAtTables = async (): Promise<readonly Entry[]> => {
   } finally {
     await served.close();
   }
-};
-
-const shown = (form: object): string => {
-  const { hands: _hands, ...fields } = form as { hands?: unknown };
-  const text = JSON.stringify(fields);
-  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 };
 
 /** The page by code: what is said, under which paragraph, and the form that was sent. */
@@ -87,25 +73,13 @@ test.each(EXAMPLES)('%s: the example is refused so', (code, desk, command) => {
 });
 
 test('every code of the register is in docs/coupon-refusals.md, with an example that was refused so', async () => {
-  const month = await playMonth();
-  const entries = new Map<string, Entry>();
+  const entries = new Map<string, RefusedSo>();
   for (const [code, desk, command] of EXAMPLES) {
     const { because = '', cite = '' } = desk().asks(command) ?? {};
     entries.set(code, { code, because, cite, from: `\`${shown(command)}\`` });
   }
-  for (const [place, { what, refusal, moments }] of month.told.entries()) {
-    const scene = scenes[place];
-    const form = scene !== undefined && 'form' in scene ? scene.form : undefined;
-    if (refusal !== undefined && !entries.has(refusal.refused)) {
-      const { refused: code, because, cite } = refusal;
-      const sent = typeof form === 'object' ? `, \`${shown(form.command)}\`` : '';
-      entries.set(code, { code, because, cite, from: `The month: ${what}${sent}` });
-    }
-    for (const { said, refusal: no } of moments ?? []) {
-      if (no === undefined || entries.has(no.refused)) continue;
-      const from = `At a table: \`${said}\``;
-      entries.set(no.refused, { code: no.refused, because: no.because, cite: no.cite, from });
-    }
+  for (const entry of keptRefusals()) {
+    if (!entries.has(entry.code)) entries.set(entry.code, entry);
   }
   for (const entry of await refusedAtTables()) entries.set(entry.code, entry);
   expect(atTables.length).toBe(3);
@@ -116,6 +90,6 @@ test('every code of the register is in docs/coupon-refusals.md, with an example 
     .toSorted((a, b) => (a.code < b.code ? -1 : 1))
     .map(({ code, because, cite, from }) => `### ${code}\n\n${because}\n\n${cite}. ${from}\n`);
   const head =
-    '# Refusals of the coupon register\n\nEach code has one example, and `test/coupon-refusals.test.ts` plays every one of them; the month is `houseway coupons demo`.\nThis page is written by that test (`npx vitest run test/coupon-refusals.test.ts -u`).\n';
+    '# Refusals of the coupon register\n\nEach code has one example, and tests play every one of them; the month is `houseway coupons demo`.\nThis page is written by one of them (`npx vitest run test/coupon-refusals.test.ts -u`).\n';
   await expect(`${[head, ...page].join('\n')}`).toMatchFileSnapshot('../docs/coupon-refusals.md');
 });

@@ -17,6 +17,7 @@ import {
 } from '../src/coupons/index.ts';
 import { evolveAll } from '../src/kernel/decider.ts';
 import { listening, writtenDocuments, writtenTasks } from './coupon-month.ts';
+import { writtenRefusals } from './coupon-month-refusals.ts';
 
 /** Every form and every command of the month is posted to a real house over HTTP. */
 const told: (readonly number[])[] = [];
@@ -28,6 +29,9 @@ test('House rules § coupons the month that is kept is the month that was played
   await expect(listened.text(month.events)).toMatchFileSnapshot('fixtures/coupon-month.jsonl');
   await expect(writtenDocuments(month.events)).toMatchFileSnapshot('fixtures/coupon-documents.txt');
   await expect(writtenTasks(month.events)).toMatchFileSnapshot('fixtures/coupon-tasks.txt');
+  await expect(writtenRefusals(month.told)).toMatchFileSnapshot(
+    'fixtures/coupon-month-refusals.jsonl',
+  );
 });
 
 test('House rules § coupons the month says how far it is, scene by scene', () => {

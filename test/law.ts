@@ -289,6 +289,12 @@ const openingAddresses = (comment: string): { at: string; upTo?: string }[] => {
   return found;
 };
 
+/** A paragraph of whichever edition is in force: `58 Pa. Code § ${chapter}.3(c)`. */
+const OF_EACH_EDITION = new RegExp(`^${escaped(PENNSYLVANIA)}${COMPUTED}(\\.\\d.*)$`);
+
+/** What every citation outside the folder of a game has in it; a source without it is not read as a tree. */
+const MAY_CITE = new RegExp(`§|N\\.J\\.A\\.C\\.|\\b(?:${Object.keys(COMPLETING).join('|')})\\(`);
+
 /** Every citation in one source file: literals, templates, calls that complete an address, comments. */
 export const citationsIn = (file: string, source: string): readonly Cited[] => {
   const chapters = Object.entries(CHAPTERS).find(([folder]) => file.startsWith(`${folder}/`))?.[1];
@@ -296,11 +302,12 @@ export const citationsIn = (file: string, source: string): readonly Cited[] => {
     (chapters ?? []).flatMap((chapter) =>
       cited(chapter + (chapter.endsWith('577') ? inEdition577(address) : address), file),
     );
+  if (chapters === undefined && !MAY_CITE.test(source)) return [];
   const found: Cited[] = [];
   const read = (node: Node, _state: unknown, ancestors: readonly Node[]): void => {
     const text = textOf(node);
     if (text === undefined) return;
-    const edition = new RegExp(`^${escaped(PENNSYLVANIA)}${COMPUTED}(\\.\\d.*)$`).exec(text);
+    const edition = OF_EACH_EDITION.exec(text);
     if (edition?.[1]) {
       found.push(...inChapters(edition[1]));
       return;

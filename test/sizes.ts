@@ -11,8 +11,13 @@ const FUNCTIONS: readonly string[] = [
   'FunctionDeclaration',
 ];
 
-const nodesIn = (node: object): readonly SyntaxNode[] =>
-  childrenOf(node).flatMap((child) => [child, ...nodesIn(child)]);
+const functionsIn = (node: object, found: SyntaxNode[] = []): readonly SyntaxNode[] => {
+  for (const child of childrenOf(node)) {
+    if (FUNCTIONS.includes(child.type)) found.push(child);
+    functionsIn(child, found);
+  }
+  return found;
+};
 
 const linesBetween = (text: string, { start, end }: SyntaxNode): number =>
   text.slice(start, end).split('\n').length;
@@ -23,8 +28,7 @@ export const oversized = ({ path, text }: Source): readonly string[] => {
   const lines = text.trimEnd().split('\n').length;
   if (lines <= MOST_LINES_OF_A_FUNCTION) return [];
   const lang = path.endsWith('.tsx') ? 'tsx' : 'ts';
-  const long = nodesIn(parseAst(text, { lang }))
-    .filter((node) => FUNCTIONS.includes(node.type))
+  const long = functionsIn(parseAst(text, { lang }))
     .map((node) => ({ node, lines: linesBetween(text, node) }))
     .filter((one) => one.lines > MOST_LINES_OF_A_FUNCTION)
     .map((one) => {

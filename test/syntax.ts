@@ -6,10 +6,17 @@ export interface SyntaxNode {
 }
 
 /** The nodes right below a node. */
-export const childrenOf = <Node extends SyntaxNode>(node: object): readonly Node[] =>
-  Object.values(node)
-    .flat()
-    .filter(
-      (value): value is Node =>
-        typeof value === 'object' && value !== null && typeof value.type === 'string',
-    );
+export const childrenOf = <Node extends SyntaxNode>(node: object): readonly Node[] => {
+  const found: Node[] = [];
+  for (const value of Object.values(node)) {
+    if (Array.isArray(value)) for (const one of value) addNode(one, found);
+    else addNode(value, found);
+  }
+  return found;
+};
+
+// Every source is read so, more than once: lists of lists on the way would take most of the time.
+const addNode = <Node extends SyntaxNode>(value: unknown, found: Node[]): void => {
+  if (typeof value !== 'object' || value === null) return;
+  if (typeof (value as Node).type === 'string') found.push(value as Node);
+};

@@ -3385,6 +3385,482 @@ const verifyPaper = async (paper, { keys } = {}) => {
 return { verifyPaper };
 })();
 
+const parts_people_mjs = (() => {
+// Who may sign what (docs/log-events.md, "Who signs" and "People"): everybody who signs is on file at that moment, has the
+// role, and where a crew is needed is on it.
+const { isHex, must, same, wrong } = parts_bytes_mjs;
+
+const newPeople = () => ({
+  people: new Map(),
+  left: new Set(),
+  sessions: new Map(),
+  /** What patrons have chosen for themselves. */
+  own: new Map(),
+  floor: { name: '', demo: false, format: 1, tables: new Map() },
+});
+
+const onFile = (state, person) => (state.left.has(person) ? undefined : state.people.get(person));
+const holds = (state, person, duty) => {
+  const known = onFile(state, person);
+  must(known !== undefined, `nobody named "${person}" is on file`);
+  must(known.duties.includes(duty), `${person} does not have the role ${duty}`);
+};
+const hasAdministrator = (state) =>
+  [...state.people.values()].some(
+    ({ person, duties }) => duties.includes('administrator') && !state.left.has(person),
+  );
+
+const HOUSE_KEEPS = [
+  ...['OpenSession', 'RecordFailure', 'KeepSession', 'EndSession', 'ForgetGuest'],
+  'RecordTraining',
+];
+const mayTheHouse = (state, { kind, asks }) => {
+  const { name, demo } = state.floor;
+  const settingUp = name === '' || !hasAdministrator(state);
+  if (kind === 'people') return settingUp || HOUSE_KEEPS.includes(asks.type);
+  if (kind === 'floor') return settingUp || asks.type === 'BeginFormat';
+  if (kind === 'guest' || kind === 'coupons') return name === '' || demo;
+  const setsUp = kind === 'table' && [asks].flat().every(({ type }) => SETS_UP.includes(type));
+  return kind === 'restored' || (setsUp && name === '');
+};
+/** Before it has its name the house sets tables up; its signature is no second one beside anybody's. */
+const SETS_UP = [
+  ...['FileSubmission', 'SetLimits', 'SetPayment', 'OpenTable', 'JoinCrew', 'BringEquipment'],
+];
+const OF_DEVICES = ['deal', 'close', 'session', 'commit', 'table'];
+
+/** Everybody who signed is on file with that role, and so is everybody whom the command names as staff. */
+const checkSigners = (state, { by, command }) => {
+  must(by.length > 0, 'nobody signed it');
+  for (const { person, duty } of by) {
+    if (person === 'house')
+      must(duty !== 'device' && mayTheHouse(state, command), 'the house itself may not sign it');
+    else if (person === 'device') {
+      must(by.length === 1, 'a device signs alone');
+      must(duty === 'device' && OF_DEVICES.includes(command.kind), 'a device may not sign it');
+    } else holds(state, person, duty);
+  }
+  const guest = command.kind === 'guest';
+  must(!guest || by.every(({ person }) => person === 'house'), 'the house lets guests in itself');
+  if (command.table !== undefined && command.game !== undefined) atItsTable(state.floor, command);
+  if (command.kind === 'table')
+    for (const asks of [command.asks].flat())
+      if (asks.type === 'JoinCrew') holds(state, asks.person, asks.duty);
+      else if (asks.type === 'TakeSeat') {
+        const { kind } = onFile(state, asks.patron) ?? { kind: 'patron' };
+        must(
+          kind === 'patron' && !RESERVED.includes(asks.patron),
+          'somebody who is no patron takes a seat',
+        );
+      }
+  if (command.kind !== 'coupons') return;
+  const signs = (person) => by.some((one) => one.person === person || one.person === 'house');
+  const { hands = {}, reported } = command.asks;
+  // The supervisor to whom a deviation was reported is on the form too.
+  for (const signed of [...Object.values(hands), ...(reported ? [reported.supervisor] : [])]) {
+    must(signs(signed.person), `${signed.name} is on the form and did not sign the entry`);
+    const known = onFile(state, signed.person) ?? {};
+    const alike = ['name', 'credential', 'department', 'grade'].every(
+      (name) => known[name] === signed[name],
+    );
+    must(alike, `${signed.name} is not on file as signed on the form`);
+  }
+};
+
+/** A house that has its name plays only at tables that it set up, each with its one game. */
+const atItsTable = ({ name, tables }, { table, game }) => {
+  must(tables.has(table) || name === '', 'nobody set that table up');
+  must([undefined, game].includes(tables.get(table)), 'the table is of another game');
+};
+
+const CREW = ['dealer', 'stickperson', 'boxperson'];
+/** The stickperson is one of the dealers. */
+const isOnCrew = (crew, { person, duty }) =>
+  [duty, duty === 'dealer' ? 'stickperson' : duty].includes(crew.get(person));
+
+/** Those who signed and have a role of the rule, on the crew where the role is a crew's. */
+const entitled = ([roles, , offCrew = false], by, crew) =>
+  by.filter(
+    (one) =>
+      roles.split(' ').includes(one.duty) &&
+      (crew === undefined || offCrew || !CREW.includes(one.duty) || isOnCrew(crew, one)),
+  );
+/** One signer has a role of the rule; another has the second role. */
+const checkRule = (rule, by, crew) => {
+  const [roles, second = ''] = rule;
+  const [first] = entitled(rule, by, crew);
+  must(first !== undefined, `none of its signers may do this: it is for the ${roles}`);
+  if (second === '') return;
+  const other = by.some(
+    ({ person, duty }) => person !== first.person && second.split(' ').includes(duty),
+  );
+  must(other, `a second person must sign it: the ${second}`);
+};
+
+const EVERYBODY =
+  'player dealer stickperson boxperson floorperson device cage finance marketing surveillance regulator administrator';
+const AT_CAGE = ['cage floorperson administrator'];
+const OWN = ['player cage floorperson'];
+const PEOPLE_RULES = {
+  ...{ AddPerson: ['administrator'], ChangePerson: ['administrator'] },
+  ...{ RetirePerson: ['administrator'], RegisterPatron: AT_CAGE, ClosePatron: AT_CAGE },
+  ...{ SetPassword: [EVERYBODY], RecordExport: [EVERYBODY] },
+  ...{ SetPlayLimits: OWN, CoolOff: OWN, ExcludeSelf: OWN, EndExclusion: ['administrator'] },
+  ...Object.fromEntries(HOUSE_KEEPS.map((type) => [type, ['administrator']])),
+};
+
+const RESERVED = ['house', 'device', 'meter', 'table'];
+const isGuest = (person) => /^guest-[0-9a-f]{8}$/.test(person);
+const patronOf = ({ person, name }) => ({ person, kind: 'patron', name, duties: ['player'] });
+
+const checkStaff = (state, person) => {
+  const { duties, kind, credential, department, grade } = person;
+  must(duties.length > 0, 'a member of the staff has a role');
+  must(!duties.includes('player') && !duties.includes('device'), 'staff may not have that role');
+  must(kind !== 'patron', 'a patron is not added as staff');
+  must((kind === 'regulator') === duties.includes('regulator'), 'a regulator has that role alone');
+  must(kind !== 'regulator' || duties.length === 1, 'a regulator has no other role');
+  must([credential, department, grade].every(Boolean), 'staff have credential, department, grade');
+  const others = [...state.people.values()].filter((one) => one.person !== person.person);
+  must(!others.some((one) => one.credential === credential), 'the credential is another person’s');
+};
+const staysAdministered = (state, person) => {
+  const others = { ...state, left: new Set([...state.left, person]) };
+  must(!hasAdministrator(state) || hasAdministrator(others), 'no administrator would be left');
+};
+const known = (state, person, ...kinds) =>
+  must(kinds.includes(onFile(state, person)?.kind), `there is no such ${kinds.join(' or ')}`);
+const isFree = (state, person) =>
+  must(!state.people.has(person) && !RESERVED.includes(person), 'that name is taken');
+
+const plain = (name) =>
+  name
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+/** Whoever has excluded themselves does not come back as somebody else of that name, unless the two were told apart. */
+const isNobodyExcluded = (state, { name, checked }) => {
+  must(checked === undefined || isText(checked), 'nobody says how the two were told apart');
+  const alike = [...state.own].some(
+    ([person, { excluded }]) =>
+      excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
+  );
+  must(checked !== undefined || !alike, 'a patron of that name is excluded');
+};
+
+const HOUR = 3_600_000;
+const YEARS = { '1 year': 1, '5 years': 5 };
+
+const isWhole = (value, least, most) =>
+  Number.isSafeInteger(value) && value >= least && value <= most;
+/** What a patron may ask for: amounts above nothing, 24 hours to six weeks, a term that there is. */
+const OWN_FORMS = {
+  CoolOff: ({ hours }) => isWhole(hours, 24, 1_008),
+  ExcludeSelf: ({ term }) => term === 'life' || Object.hasOwn(YEARS, term),
+  EndExclusion: ({ reason }) => isText(reason),
+  SetPlayLimits: ({ stakeCents = 1, lossCents = 1, minutes = 1 }) =>
+    isWhole(stakeCents, 1, 1e12) && isWhole(lossCents, 1, 1e12) && isWhole(minutes, 1, 1_440),
+};
+const isText = (value, most = 2_000) =>
+  typeof value === 'string' && value.trim() !== '' && value.trim().length <= most;
+const isName = (value) => /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(value) && !(value in {});
+/** What a command of a patron, and one about alerts, may say; more than that nobody could have sent. */
+const MEMBERS = {
+  ...{ AnswerAlert: 'alert explanation', RaiseDispute: 'table round what' },
+  ...{ CoolOff: 'person hours', ExcludeSelf: 'person term', EndExclusion: 'person reason' },
+  ...{
+    SetPlayLimits: 'person stakeCents lossCents minutes',
+    RegisterPatron: 'person name checked',
+  },
+};
+const checkMembers = ({ type, ...said }) => {
+  const more = Object.keys(said).find((name) => !MEMBERS[type].split(' ').includes(name));
+  must(more === undefined, `its command has no ${more}`);
+};
+
+/** A lower limit holds at once, a higher one or none after 24 hours; breaks and exclusions only grow. */
+const ownLimit = (now, asks, at) => {
+  const { type, person } = asks;
+  checkMembers(asks);
+  must(OWN_FORMS[type](asks), 'nobody can ask for that');
+  if (type === 'CoolOff') {
+    return { type: 'CooledOff', person, until: Math.max(now.away ?? 0, at + asks.hours * HOUR) };
+  }
+  if (type === 'ExcludeSelf') {
+    const until = asks.term === 'life' ? undefined : at + YEARS[asks.term] * 365 * 24 * HOUR;
+    const longer = until === undefined || (now.excluded?.until ?? Number.NaN) <= until;
+    must(now.excluded === undefined || longer, 'an exclusion is not made shorter');
+    return { type: 'SelfExcluded', person, since: at, ...(until === undefined ? {} : { until }) };
+  }
+  if (type === 'EndExclusion') {
+    must(now.excluded !== undefined && at >= (now.excluded.until ?? Infinity), 'it still holds');
+    return { type: 'ExclusionEnded', person, reason: asks.reason };
+  }
+  const held = now.later !== undefined && at >= now.later.from ? now.later.limits : now.limits;
+  const names = ['stakeCents', 'lossCents', 'minutes'];
+  const from = (one) =>
+    Object.fromEntries(names.flatMap((name) => (name in one ? [[name, one[name]]] : [])));
+  const both = names.flatMap((name) => {
+    const said = [held[name], asks[name]].filter((value) => value !== undefined);
+    return said.length === 0 ? [] : [[name, Math.min(...said)]];
+  });
+  const looser = names.some((name) => name in held && !(asks[name] <= held[name]));
+  const later = looser ? { later: { from: at + 24 * HOUR, limits: from(asks) } } : {};
+  return { type: 'PlayLimitsSet', person, limits: Object.fromEntries(both), ...later };
+};
+
+const foldOwn = (own, event) => {
+  const now = own.get(event.person) ?? { limits: {} };
+  if (event.type === 'PlayLimitsSet')
+    own.set(event.person, { ...now, limits: event.limits, later: event.later });
+  if (event.type === 'CooledOff') own.set(event.person, { ...now, away: event.until });
+  if (event.type === 'SelfExcluded')
+    own.set(event.person, { ...now, excluded: { until: event.until } });
+  if (event.type === 'ExclusionEnded') own.set(event.person, { ...now, excluded: undefined });
+};
+
+/** The one event that a command about people makes. */
+const peopleEvent = (state, asks, { at, by }) => {
+  const { person, session, reason } = asks;
+  switch (asks.type) {
+    case 'AddPerson':
+      isFree(state, asks.added.person);
+      checkStaff(state, asks.added);
+      return { type: 'PersonAdded', added: asks.added };
+    case 'ChangePerson':
+      known(state, asks.changed.person, 'staff', 'regulator');
+      checkStaff(state, asks.changed);
+      if (!asks.changed.duties.includes('administrator'))
+        staysAdministered(state, asks.changed.person);
+      return { type: 'PersonChanged', changed: asks.changed };
+    case 'RetirePerson':
+      known(state, person, 'staff', 'regulator');
+      staysAdministered(state, person);
+      return { type: 'PersonLeft', person, reason };
+    case 'RegisterPatron':
+      checkMembers(asks);
+      must(isName(person) && isText(asks.name), 'nobody is registered under that name');
+      isFree(state, person);
+      must(!isGuest(person), 'that name is for guests');
+      isNobodyExcluded(state, asks);
+      return { type: 'PersonAdded', added: patronOf(asks) };
+    case 'ClosePatron':
+      known(state, person, 'patron');
+      return { type: 'PersonLeft', person, reason };
+    case 'SetPassword': {
+      known(state, person, 'staff', 'regulator', 'patron');
+      const may = onFile(state, person).kind === 'patron' ? AT_CAGE[0] : 'administrator';
+      const own = by.some((one) => one.person === person || may.split(' ').includes(one.duty));
+      must(own, 'none of its signers may set that password');
+      return { type: 'PasswordSet', person };
+    }
+    case 'OpenSession':
+      must(onFile(state, person) !== undefined && isHex(session, 32), 'nobody opens that session');
+      return { type: 'SessionOpened', person, session, at };
+    case 'RecordFailure':
+      return { type: 'LogOnFailed', person, at };
+    case 'RecordExport':
+      return { type: 'ExportTaken', person: by[0].person, what: asks.what, at };
+    case 'RecordTraining': {
+      known(state, person, 'staff', 'regulator');
+      const { type: _type, ...scored } = asks;
+      return { type: 'TrainingScored', ...scored, at };
+    }
+    case 'EndSession':
+      must(state.sessions.has(session), 'that session is not open');
+      return { type: 'SessionEnded', session, why: asks.why };
+    case 'KeepSession':
+      must(state.sessions.has(session), 'that session is not open');
+      return { type: 'SessionSeen', session, at };
+    case 'ForgetGuest': {
+      const here = [...state.sessions.values()].includes(person);
+      must(isGuest(person) && state.people.has(person) && !here, 'that guest is not forgotten');
+      return { type: 'GuestForgotten', person };
+    }
+    case 'SetPlayLimits':
+    case 'CoolOff':
+    case 'ExcludeSelf':
+    case 'EndExclusion':
+      known(state, person, 'patron');
+      must(
+        by.every((one) => one.duty !== 'player' || one.person === person),
+        'only their own',
+      );
+      return ownLimit(state.own.get(person) ?? { limits: {} }, asks, at);
+    default:
+      return wrong(`there is no command ${asks.type} about people`);
+  }
+};
+
+const fold = (state, event) => {
+  const endAll = (person) => {
+    for (const [session, whose] of state.sessions)
+      if (whose === person) state.sessions.delete(session);
+  };
+  if (event.type === 'PersonAdded') state.people.set(event.added.person, event.added);
+  if (event.type === 'PersonChanged') state.people.set(event.changed.person, event.changed);
+  if (event.type === 'PersonLeft') state.left.add(event.person);
+  if (event.type === 'GuestForgotten') state.people.delete(event.person);
+  if (event.type === 'PersonLeft' || event.type === 'PasswordSet') endAll(event.person);
+  if (event.type === 'SessionOpened') state.sessions.set(event.session, event.person);
+  if (event.type === 'SessionEnded') state.sessions.delete(event.session);
+  foldOwn(state.own, event);
+};
+
+/** An entry about people or a guest. */
+const peopleEntry = (state, entry, strict) => {
+  const { command, events, at } = entry;
+  const told = events.map(({ event }) => event);
+  if (strict) {
+    const guest = command.kind === 'guest';
+    if (!guest) checkRule(PEOPLE_RULES[command.asks.type] ?? [''], entry.by);
+    else isFree(state, command.person);
+    const due = guest
+      ? [
+          { type: 'PersonAdded', added: patronOf(command) },
+          { type: 'SessionOpened', person: command.person, session: command.session, at },
+        ]
+      : [peopleEvent(state, command.asks, entry)];
+    must(same(told, due), 'its events are not what its command does');
+  }
+  for (const event of told) fold(state, event);
+};
+
+/** Two floorpersons count the inventories of their tables and sign; supervision passes on and no money moves. */
+const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
+  checkRule(['floorperson', 'floorperson'], by);
+  const { type: _type, counts, ...said } = asks;
+  const both = [said.from, said.to].every((one) => by.some(({ person }) => person === one));
+  must(both && said.from !== said.to, 'the outgoing and the incoming floorperson both sign');
+  const counted = counts.map((one) => ({ ...one, countedAgainstCents: inventoryOf(one.table) }));
+  const [first, ...passed] = events.map(({ event }) => event);
+  const due = { type: 'ShiftChanged', change: { ...said, at, counts: counted } };
+  must(same(first, due), 'its counts are not what the tables hold');
+  const right = passed.every(({ type, person }) => type === 'WatchTaken' && person === said.to);
+  must(right && passed.length === counts.length, 'supervision passes on otherwise');
+};
+
+/** An entry about the house as a whole. */
+const floorEntry = (state, entry, strict, inventoryOf) => {
+  const { command, events, by } = entry;
+  const { floor } = state;
+  const { type, ...said } = command.asks;
+  if (type === 'ChangeShift') {
+    shiftEntry(command, entry, inventoryOf);
+    return;
+  }
+  const due = { FoundHouse: 'HouseFounded', SetUpTable: 'TableSetUp', BeginFormat: 'HouseFormat' }[
+    type
+  ];
+  must(due !== undefined, `there is no command ${type} about the house`);
+  if (strict || type === 'BeginFormat') {
+    checkRule(['administrator'], by);
+    const told = events.map(({ event }) => event);
+    must(same(told, [{ type: due, ...said }]), 'its events are not what its command does');
+    must(type !== 'FoundHouse' || floor.name === '', 'the house has its name');
+    must(type !== 'SetUpTable' || !floor.tables.has(said.table), 'the table exists');
+    must(type !== 'BeginFormat' || floor.format < said.format, 'that format has begun');
+  }
+  if (type === 'FoundHouse') Object.assign(floor, { name: said.name, demo: said.demo });
+  if (type === 'SetUpTable') floor.tables.set(said.table, said.game);
+  if (type === 'BeginFormat') floor.format = said.format;
+};
+return { newPeople, checkSigners, entitled, checkRule, isText, checkMembers, peopleEntry, floorEntry };
+})();
+
+const parts_alerts_mjs = (() => {
+// Alerts and who answers them (docs/log-events.md): by nobody who took part in what an alert is about.
+const { must, same } = parts_bytes_mjs;
+const { checkMembers, checkRule, isText } = parts_people_mjs;
+
+/** Who signed an entry, and in which round of a table: the first begins with its stream, each other with its number. */
+const rememberSigners = ({ signed, rounds }, { position, events, by }) => {
+  signed[position] = by.map(({ person }) => person);
+  for (const { stream, event } of events) {
+    const [, table] = /^table\/[^/]+\/(.+)$/s.exec(stream) ?? [];
+    if (table === undefined) continue;
+    const own = rounds.get(stream) ?? { table, number: 1, signed: new Map() };
+    rounds.set(stream, own);
+    const begun = event.type === 'Played' && event.events.find(({ type }) => type === 'RoundBegun');
+    if (begun) own.number = begun.number;
+    if (event.type === 'TableOpened') own.number = event.round ?? own.number;
+    const people = own.signed.get(own.number) ?? new Set();
+    own.signed.set(own.number, people);
+    for (const { person } of by) people.add(person);
+  }
+};
+
+/** Who signed in a round of a table, which is known by its name alone; undefined where there was no such round. */
+const signedInRound = (rounds, table, round) => {
+  const found = [...rounds.values()]
+    .filter((one) => one.table === table && one.signed.has(round))
+    .flatMap(({ signed }) => [...signed.get(round)]);
+  return found.length === 0 ? undefined : found;
+};
+
+/** Who took part in what an alert is about: its entry and, where a round is disputed, the round. */
+const tookPartIn = (alert, { signed, rounds }) => {
+  const began = signed[Number(/^.+ (\d+)$/s.exec(alert)?.[1])];
+  const [, table, round] = /^dispute (.+)\/(\d+) \d+$/s.exec(alert) ?? [];
+  if (table === undefined || began === undefined) return began;
+  const played = signedInRound(rounds, table, Number(round));
+  return played && [...began, ...played];
+};
+
+const KINDS = [
+  ...['correction', 'wager-entered', 'wager-voided', 'irregularity', 'over-short', 'no-rolls'],
+  ...['hold', 'pair-of-hands', 'meter-hit', 'meter-out', 'sign-in-failures', 'return', 'faces'],
+  'dispute',
+];
+/** The name of an alert begins with its kind. */
+const isAlert = (alert) => isText(alert, 200) && KINDS.includes(alert.split(' ')[0]);
+
+/** An alert is answered once, by somebody who may and took no part in what it is about. */
+const alertEntry = (answered, { command: { asks }, events, by, at }, audit) => {
+  must(['RaiseDispute', 'AnswerAlert'].includes(asks.type), 'nobody asks that about alerts');
+  checkMembers(asks);
+  if (asks.type === 'RaiseDispute') {
+    const { table, round } = asks;
+    must(signedInRound(audit.rounds, table, round) !== undefined, 'there was no such round');
+    return disputeEntry(answered, { asks, events, by, at });
+  }
+  const roles = 'floorperson surveillance finance administrator';
+  checkRule([roles], by);
+  const { alert, explanation } = asks;
+  must(isAlert(alert), 'there is no such kind of alert');
+  must(!answered.has(alert), 'that alert is not open');
+  const took = tookPartIn(alert, audit);
+  must(took !== undefined, 'there is no such alert');
+  must(!by.some(({ person }) => took.includes(person)), 'who took part answers the alert');
+  must(isText(explanation), 'nothing is explained');
+  const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
+  const due = { type: 'AlertAnswered', alert, person, explanation, at };
+  must(
+    same(
+      events.map(({ event }) => event),
+      [due],
+    ),
+    'its events are not what its command does',
+  );
+  answered.add(alert);
+};
+
+/** A patron disputes a round, once. */
+const disputeEntry = (known, { asks: { table, round, what }, events, by, at }) => {
+  checkRule(['player'], by);
+  const { person } = by.find(({ duty }) => duty === 'player');
+  const one = `dispute ${table}/${round} by ${person}`;
+  must(!known.has(one), 'that round is disputed already');
+  must(isText(what), 'nobody says what is wrong');
+  const due = { type: 'DisputeRaised', person, table, round, what, at };
+  must(events.length === 1 && same(events[0].event, due), 'its event is not what its command does');
+  known.add(one);
+};
+return { rememberSigners, alertEntry };
+})();
+
 const parts_correct_mjs = (() => {
 // Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
 // the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
@@ -3510,6 +3986,9 @@ const toldAgain = (table, asks, event, how) => {
   const tell = () => {
     const one = left.shift();
     if (one.type === 'SeatLeft') leaves(again, one, owed);
+    // What was counted out of the box is in the count room, and the round told again put it into the box before.
+    const inBox = one.type !== 'DropBoxCounted' || one.coupons.every((c) => again.box.includes(c));
+    must(inBox, 'a coupon that was counted out of the box was never in it');
     tableEvent(again, one, (now, played) => play(now, played, how));
   };
   const tellBeside = (word) => {
@@ -3641,6 +4120,10 @@ const newRegister = () => ({
   ...{ runs: new Map(), designs: new Map(), uses: [], found: new Map(), terms: new Map() },
   /** Until when ranges of serial numbers are good, and whose they are. */
   ...{ dates: [], owners: [] },
+  /** By table the last round that coupons were used in, and where each coupon was placed last, and by whom. */
+  ...{ rounds: new Map(), placed: new Map() },
+  /** On which days runs were printed, deliveries examined, ranges entered in the ledger and lists imported. */
+  ...{ printed: new Map(), examined: new Map(), received: [], listed: new Map() },
   /** The gaming days of the first entry and of the last one that was reconciled. */
   ...{ opened: undefined, reconciled: undefined },
 });
@@ -3721,15 +4204,35 @@ const areVoid = (register, range) => {
   must(runs.length > 0 && right, `coupons of ${series} are called void and are not`);
 };
 
+const useOn = ({ uses }, day) => uses.findLast(({ from }) => from <= day);
+
+/** The coupons that were used in a round at a table. */
+const usedIn = ({ rounds }, { table, round }) => {
+  if (rounds.get(table)?.round !== round) rounds.set(table, { round, used: new Set() });
+  return rounds.get(table).used;
+};
+/** § 603a.21(d): one for a patron in a round, at whatever seats. */
+const oneEach = (register, event) => {
+  if (useOn(register, event.day)?.couponEdition !== '603a') return;
+  const again = [...usedIn(register, event)].some(
+    (serial) => register.placed.get(serial)?.patron === event.patron,
+  );
+  must(!again, `${event.serial} is a second coupon of one patron in a round`);
+};
+
 const folds = {
   DesignSubmitted: (register, { design }) => register.designs.set(design.series, design),
-  UseFiled: (register, { from, couponOnPush }) => register.uses.push({ from, couponOnPush }),
-  DeliveryExamined: (register, { delivery, found }) => {
+  UseFiled: (register, { from, couponOnPush, couponEdition }) =>
+    register.uses.push({ from, couponOnPush, couponEdition }),
+  CouponsPrinted: (register, { run, day }) => register.printed.set(run, day),
+  ExclusionListImported: (register, { list, day }) => register.listed.set(list, day),
+  DeliveryExamined: (register, { delivery, found, day }) => {
+    register.examined.set(delivery, day);
     register.found.set(delivery, found);
     putAll(register, found, 'examined');
     dated(register, found);
   },
-  ReceiptEntered: (register, { delivery, lines, voided }) => {
+  ReceiptEntered: (register, { delivery, lines, voided, day }) => {
     must(register.found.has(delivery), 'that delivery was never examined');
     for (const line of lines) {
       const range = rangeOf(line);
@@ -3738,6 +4241,7 @@ const folds = {
       must(line.valueCents === valueCents, 'a line has another denomination');
     }
     putAll(register, lines, 'stored', ['examined']);
+    for (const line of lines) register.received.push({ range: rangeOf(line), day });
     putAll(register, voided, 'voided', ['examined', 'stored']);
   },
   CouponsIssued: (register, { serials, voided }) => {
@@ -3785,22 +4289,31 @@ const folds = {
     const owner = notedOf(register.owners, serial)?.patron;
     must(owner === undefined || owner === patron, `${serial} is another patron’s`);
     const { valueCents, pays } = register.designs.get(read(serial).series) ?? {};
-    const [use] = register.uses.filter(({ from }) => from <= day).slice(-1);
+    const use = useOn(register, day);
     const onPush = use?.couponOnPush === 'taken' ? { onPush: 'taken' } : {};
     const terms = { serial, valueCents, pays };
     must(same({ ...matchPlay, ...onPush }, { ...terms, ...onPush }), 'the coupon has other terms');
     register.terms.set(serial, { ...terms, ...onPush });
     must(chipsCents >= valueCents, 'the coupon is not matched with chips');
+    register.placed.set(serial, event);
+    usedIn(register, event).add(serial);
   },
   CouponRedeemed: (register, { serial }) => put(register, one(serial), 'redeemed', ['in play']),
-  CouponLeftWithPatron: (register, { serial }) =>
-    put(register, one(serial), 'distributed', ['in play']),
-  CouponLaidAgain: (register, { serial, was }) => put(register, one(serial), 'in play', [was]),
+  CouponLeftWithPatron: (register, { serial, why }) => {
+    put(register, one(serial), 'distributed', ['in play']);
+    // A wager withdrawn or void has used no coupon.
+    const placed = register.placed.get(serial);
+    if (why !== 'push' && placed !== undefined) usedIn(register, placed).delete(serial);
+  },
+  CouponLaidAgain: (register, event) => {
+    put(register, one(event.serial), 'in play', [event.was]);
+    usedIn(register, event).add(event.serial);
+  },
 };
 const QUIET = [
-  ...['ControlsApproved', 'DesignApproved', 'CouponsPrinted', 'SheetsPrinted', 'SheetsSpoiled'],
+  ...['ControlsApproved', 'DesignApproved', 'SheetsPrinted', 'SheetsSpoiled'],
   ...['CouponsMoved', 'RequisitionPrepared', 'RequisitionAuthorised', 'FormCompleted'],
-  ...['InventoryTaken', 'QuarterlyReportFiled', 'ExclusionListImported'],
+  ...['InventoryTaken', 'QuarterlyReportFiled'],
 ];
 
 const couponEvent = (register, event) => {
@@ -3816,6 +4329,7 @@ const couponAtTable = (register, event, today) => {
   // What is redeemed after its day was counted belongs to a later one.
   const late = event.type === 'CouponRedeemed' && event.day > today;
   must(today === undefined || event.day === today || late, 'it is of another gaming day');
+  if (today !== undefined && event.type === 'CouponPresented') oneEach(register, event);
   couponEvent(register, event);
 };
 
@@ -3825,6 +4339,28 @@ const checkDay = ({ opened, reconciled }, { day, entered }, today) => {
   must(entered === (day < today ? today : undefined), 'it does not say when it was entered');
   const open = reconciled === undefined ? day >= (opened ?? today) : day > reconciled;
   must(day === today || open, 'it is of a gaming day that is closed');
+};
+
+/** A form that is entered late says nothing of a day before what it follows from. */
+const checkOrder = (register, event, today) => {
+  const { type, day } = event;
+  const after = (before, what) => must(before === undefined || day >= before, what);
+  const inLedger = ({ first, last }) => {
+    const { series, from, to } = rangeOf({ first, last });
+    for (const { range, day: received } of register.received)
+      if (range.series === series && range.from <= to && range.to >= from)
+        after(received, `coupons of ${series} were not in the ledger on that day`);
+  };
+  if (type === 'DeliveryExamined')
+    after(register.printed.get(event.source.printed), 'it is examined before it was printed');
+  if (type === 'ReceiptEntered')
+    after(register.examined.get(event.delivery), 'it is received before it was examined');
+  if (type === 'CouponsIssued')
+    for (const one of [...event.serials, ...event.voided]) inLedger(one);
+  if (type === 'CouponsVoided') for (const one of event.serials) inLedger(one);
+  if (type === 'ExclusionListImported')
+    after(register.listed.get(event.list), 'it replaces a later list');
+  must(type !== 'UseFiled' || event.from >= today, 'it files for a day that was played');
 };
 
 /** The one fact that each form makes. */
@@ -3867,8 +4403,23 @@ const couponEntry = (register, { command, events, at }, strict) => {
     must(made === events[0]?.event.type, 'its form makes another fact');
     must(made !== undefined && repeats(events[0].event, signed), 'it says what nobody signed');
     checkDay(register, events[0].event, dayOf(at));
+    checkOrder(register, events[0].event, dayOf(at));
   }
   for (const { event } of events) couponEvent(register, event);
+};
+
+/** Who sat there when a coupon was placed: a round may be told again after somebody else sat down. */
+const placerOf = ({ start, told, seats }, { serial, seat }) => {
+  let [sits, placer] = [start?.seats?.[seat], seats[seat]];
+  for (const { type, seat: at, patron, events } of told) {
+    if (type === 'SeatTaken' && at === seat) sits = patron;
+    if (type !== 'Played') continue;
+    const places = events.some(
+      (one) => one.type === 'BetPlaced' && one.bet.matchPlay?.serial === serial,
+    );
+    if (places) placer = sits;
+  }
+  return placer;
 };
 
 /** What lines and layout of a table say of its coupons is what the register has. */
@@ -3890,7 +4441,7 @@ const couponsAgree = (register, table, told) => {
   }
   for (const { event } of told) {
     if (event.type === 'CouponPresented')
-      must(event.patron === table.seats[event.seat], `${event.serial} is said to be another’s`);
+      must(event.patron === placerOf(table, event), `${event.serial} is said to be another’s`);
     if (event.type !== 'CouponRedeemed') continue;
     const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
     const paid = line?.coupon.paidCents === event.paidCents && line.result === event.result;
@@ -3898,406 +4449,6 @@ const couponsAgree = (register, table, told) => {
   }
 };
 return { newRegister, stateOf, couponEvent, couponAtTable, couponEntry, couponsAgree };
-})();
-
-const parts_people_mjs = (() => {
-// Who may sign what (docs/log-events.md, "Who signs" and "People"): everybody who signs is on file at that moment, has the
-// role, and where a crew is needed is on it.
-const { isHex, must, same, wrong } = parts_bytes_mjs;
-
-const newPeople = () => ({
-  people: new Map(),
-  left: new Set(),
-  sessions: new Map(),
-  /** What patrons have chosen for themselves. */
-  own: new Map(),
-  floor: { name: '', demo: false, format: 1, tables: new Map() },
-});
-
-const onFile = (state, person) => (state.left.has(person) ? undefined : state.people.get(person));
-const holds = (state, person, duty) => {
-  const known = onFile(state, person);
-  must(known !== undefined, `nobody named "${person}" is on file`);
-  must(known.duties.includes(duty), `${person} does not have the role ${duty}`);
-};
-const hasAdministrator = (state) =>
-  [...state.people.values()].some(
-    ({ person, duties }) => duties.includes('administrator') && !state.left.has(person),
-  );
-
-const HOUSE_KEEPS = [
-  ...['OpenSession', 'RecordFailure', 'KeepSession', 'EndSession', 'ForgetGuest'],
-  'RecordTraining',
-];
-const mayTheHouse = (state, { kind, asks }) => {
-  const { name, demo } = state.floor;
-  const settingUp = name === '' || !hasAdministrator(state);
-  if (kind === 'people') return settingUp || HOUSE_KEEPS.includes(asks.type);
-  if (kind === 'floor') return settingUp || asks.type === 'BeginFormat';
-  if (kind === 'guest' || kind === 'coupons') return name === '' || demo;
-  const setsUp = kind === 'table' && [asks].flat().every(({ type }) => SETS_UP.includes(type));
-  return kind === 'restored' || (setsUp && name === '');
-};
-/** Before it has its name the house sets tables up; its signature is no second one beside anybody's. */
-const SETS_UP = [
-  ...['FileSubmission', 'SetLimits', 'SetPayment', 'OpenTable', 'JoinCrew', 'BringEquipment'],
-];
-const OF_DEVICES = ['deal', 'close', 'session', 'commit', 'table'];
-
-/** Everybody who signed is on file with that role, and so is everybody whom the command names as staff. */
-const checkSigners = (state, { by, command }) => {
-  must(by.length > 0, 'nobody signed it');
-  for (const { person, duty } of by) {
-    if (person === 'house')
-      must(duty !== 'device' && mayTheHouse(state, command), 'the house itself may not sign it');
-    else if (person === 'device') {
-      must(by.length === 1, 'a device signs alone');
-      must(duty === 'device' && OF_DEVICES.includes(command.kind), 'a device may not sign it');
-    } else holds(state, person, duty);
-  }
-  const guest = command.kind === 'guest';
-  must(!guest || by.every(({ person }) => person === 'house'), 'the house lets guests in itself');
-  if (command.table !== undefined && command.game !== undefined) atItsTable(state.floor, command);
-  if (command.kind === 'table')
-    for (const asks of [command.asks].flat())
-      if (asks.type === 'JoinCrew') holds(state, asks.person, asks.duty);
-      else if (asks.type === 'TakeSeat') {
-        const { kind } = onFile(state, asks.patron) ?? { kind: 'patron' };
-        must(
-          kind === 'patron' && !RESERVED.includes(asks.patron),
-          'somebody who is no patron takes a seat',
-        );
-      }
-  if (command.kind !== 'coupons') return;
-  const signs = (person) => by.some((one) => one.person === person || one.person === 'house');
-  for (const signed of Object.values(command.asks.hands ?? {})) {
-    must(signs(signed.person), `${signed.name} is on the form and did not sign the entry`);
-    const known = onFile(state, signed.person) ?? {};
-    const alike = ['name', 'credential', 'department', 'grade'].every(
-      (name) => known[name] === signed[name],
-    );
-    must(alike, `${signed.name} is not on file as signed on the form`);
-  }
-};
-
-/** A house that has its name plays only at tables that it set up, each with its one game. */
-const atItsTable = ({ name, tables }, { table, game }) => {
-  must(tables.has(table) || name === '', 'nobody set that table up');
-  must([undefined, game].includes(tables.get(table)), 'the table is of another game');
-};
-
-const CREW = ['dealer', 'stickperson', 'boxperson'];
-/** The stickperson is one of the dealers. */
-const isOnCrew = (crew, { person, duty }) =>
-  [duty, duty === 'dealer' ? 'stickperson' : duty].includes(crew.get(person));
-
-/** Those who signed and have a role of the rule, on the crew where the role is a crew's. */
-const entitled = ([roles, , offCrew = false], by, crew) =>
-  by.filter(
-    (one) =>
-      roles.split(' ').includes(one.duty) &&
-      (crew === undefined || offCrew || !CREW.includes(one.duty) || isOnCrew(crew, one)),
-  );
-/** One signer has a role of the rule; another has the second role. */
-const checkRule = (rule, by, crew) => {
-  const [roles, second = ''] = rule;
-  const [first] = entitled(rule, by, crew);
-  must(first !== undefined, `none of its signers may do this: it is for the ${roles}`);
-  if (second === '') return;
-  const other = by.some(
-    ({ person, duty }) => person !== first.person && second.split(' ').includes(duty),
-  );
-  must(other, `a second person must sign it: the ${second}`);
-};
-
-const EVERYBODY =
-  'player dealer stickperson boxperson floorperson device cage finance marketing surveillance regulator administrator';
-const AT_CAGE = ['cage floorperson administrator'];
-const OWN = ['player cage floorperson'];
-const PEOPLE_RULES = {
-  ...{ AddPerson: ['administrator'], ChangePerson: ['administrator'] },
-  ...{ RetirePerson: ['administrator'], RegisterPatron: AT_CAGE, ClosePatron: AT_CAGE },
-  ...{ SetPassword: [EVERYBODY], RecordExport: [EVERYBODY] },
-  ...{ SetPlayLimits: OWN, CoolOff: OWN, ExcludeSelf: OWN, EndExclusion: ['administrator'] },
-  ...Object.fromEntries(HOUSE_KEEPS.map((type) => [type, ['administrator']])),
-};
-
-const RESERVED = ['house', 'device', 'meter', 'table'];
-const isGuest = (person) => /^guest-[0-9a-f]{8}$/.test(person);
-const patronOf = ({ person, name }) => ({ person, kind: 'patron', name, duties: ['player'] });
-
-const checkStaff = (state, person) => {
-  const { duties, kind, credential, department, grade } = person;
-  must(duties.length > 0, 'a member of the staff has a role');
-  must(!duties.includes('player') && !duties.includes('device'), 'staff may not have that role');
-  must(kind !== 'patron', 'a patron is not added as staff');
-  must((kind === 'regulator') === duties.includes('regulator'), 'a regulator has that role alone');
-  must(kind !== 'regulator' || duties.length === 1, 'a regulator has no other role');
-  must([credential, department, grade].every(Boolean), 'staff have credential, department, grade');
-  const others = [...state.people.values()].filter((one) => one.person !== person.person);
-  must(!others.some((one) => one.credential === credential), 'the credential is another person’s');
-};
-const staysAdministered = (state, person) => {
-  const others = { ...state, left: new Set([...state.left, person]) };
-  must(!hasAdministrator(state) || hasAdministrator(others), 'no administrator would be left');
-};
-const known = (state, person, ...kinds) =>
-  must(kinds.includes(onFile(state, person)?.kind), `there is no such ${kinds.join(' or ')}`);
-const isFree = (state, person) =>
-  must(!state.people.has(person) && !RESERVED.includes(person), 'that name is taken');
-
-const plain = (name) =>
-  name
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-/** Whoever has excluded themselves does not come back as somebody else of that name, unless the two were told apart. */
-const isNobodyExcluded = (state, { name, checked }) => {
-  must(checked === undefined || isText(checked), 'nobody says how the two were told apart');
-  const alike = [...state.own].some(
-    ([person, { excluded }]) =>
-      excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
-  );
-  must(checked !== undefined || !alike, 'a patron of that name is excluded');
-};
-
-const HOUR = 3_600_000;
-const YEARS = { '1 year': 1, '5 years': 5 };
-
-const isWhole = (value, least, most) =>
-  Number.isSafeInteger(value) && value >= least && value <= most;
-/** What a patron may ask for: amounts above nothing, 24 hours to six weeks, a term that there is. */
-const OWN_FORMS = {
-  CoolOff: ({ hours }) => isWhole(hours, 24, 1_008),
-  ExcludeSelf: ({ term }) => term === 'life' || Object.hasOwn(YEARS, term),
-  EndExclusion: ({ reason }) => isText(reason),
-  SetPlayLimits: ({ stakeCents = 1, lossCents = 1, minutes = 1 }) =>
-    isWhole(stakeCents, 1, 1e12) && isWhole(lossCents, 1, 1e12) && isWhole(minutes, 1, 1_440),
-};
-const isText = (value) => typeof value === 'string' && value.trim() !== '';
-
-/** A lower limit holds at once, a higher one or none after 24 hours; breaks and exclusions only grow. */
-const ownLimit = (now, asks, at) => {
-  const { type, person } = asks;
-  must(OWN_FORMS[type](asks), 'nobody can ask for that');
-  if (type === 'CoolOff') {
-    return { type: 'CooledOff', person, until: Math.max(now.away ?? 0, at + asks.hours * HOUR) };
-  }
-  if (type === 'ExcludeSelf') {
-    const until = asks.term === 'life' ? undefined : at + YEARS[asks.term] * 365 * 24 * HOUR;
-    const longer = until === undefined || (now.excluded?.until ?? Number.NaN) <= until;
-    must(now.excluded === undefined || longer, 'an exclusion is not made shorter');
-    return { type: 'SelfExcluded', person, since: at, ...(until === undefined ? {} : { until }) };
-  }
-  if (type === 'EndExclusion') {
-    must(now.excluded !== undefined && at >= (now.excluded.until ?? Infinity), 'it still holds');
-    return { type: 'ExclusionEnded', person, reason: asks.reason };
-  }
-  const held = now.later !== undefined && at >= now.later.from ? now.later.limits : now.limits;
-  const names = ['stakeCents', 'lossCents', 'minutes'];
-  const from = (one) =>
-    Object.fromEntries(names.flatMap((name) => (name in one ? [[name, one[name]]] : [])));
-  const both = names.flatMap((name) => {
-    const said = [held[name], asks[name]].filter((value) => value !== undefined);
-    return said.length === 0 ? [] : [[name, Math.min(...said)]];
-  });
-  const looser = names.some((name) => name in held && !(asks[name] <= held[name]));
-  const later = looser ? { later: { from: at + 24 * HOUR, limits: from(asks) } } : {};
-  return { type: 'PlayLimitsSet', person, limits: Object.fromEntries(both), ...later };
-};
-
-const foldOwn = (own, event) => {
-  const now = own.get(event.person) ?? { limits: {} };
-  if (event.type === 'PlayLimitsSet')
-    own.set(event.person, { ...now, limits: event.limits, later: event.later });
-  if (event.type === 'CooledOff') own.set(event.person, { ...now, away: event.until });
-  if (event.type === 'SelfExcluded')
-    own.set(event.person, { ...now, excluded: { until: event.until } });
-  if (event.type === 'ExclusionEnded') own.set(event.person, { ...now, excluded: undefined });
-};
-
-/** The one event that a command about people makes. */
-const peopleEvent = (state, asks, { at, by }) => {
-  const { person, session, reason } = asks;
-  switch (asks.type) {
-    case 'AddPerson':
-      isFree(state, asks.added.person);
-      checkStaff(state, asks.added);
-      return { type: 'PersonAdded', added: asks.added };
-    case 'ChangePerson':
-      known(state, asks.changed.person, 'staff', 'regulator');
-      checkStaff(state, asks.changed);
-      if (!asks.changed.duties.includes('administrator'))
-        staysAdministered(state, asks.changed.person);
-      return { type: 'PersonChanged', changed: asks.changed };
-    case 'RetirePerson':
-      known(state, person, 'staff', 'regulator');
-      staysAdministered(state, person);
-      return { type: 'PersonLeft', person, reason };
-    case 'RegisterPatron':
-      isFree(state, person);
-      must(!isGuest(person), 'that name is for guests');
-      isNobodyExcluded(state, asks);
-      return { type: 'PersonAdded', added: patronOf(asks) };
-    case 'ClosePatron':
-      known(state, person, 'patron');
-      return { type: 'PersonLeft', person, reason };
-    case 'SetPassword': {
-      known(state, person, 'staff', 'regulator', 'patron');
-      const may = onFile(state, person).kind === 'patron' ? AT_CAGE[0] : 'administrator';
-      const own = by.some((one) => one.person === person || may.split(' ').includes(one.duty));
-      must(own, 'none of its signers may set that password');
-      return { type: 'PasswordSet', person };
-    }
-    case 'OpenSession':
-      must(onFile(state, person) !== undefined && isHex(session, 32), 'nobody opens that session');
-      return { type: 'SessionOpened', person, session, at };
-    case 'RecordFailure':
-      return { type: 'LogOnFailed', person, at };
-    case 'RecordExport':
-      return { type: 'ExportTaken', person: by[0].person, what: asks.what, at };
-    case 'RecordTraining': {
-      known(state, person, 'staff', 'regulator');
-      const { type: _type, ...scored } = asks;
-      return { type: 'TrainingScored', ...scored, at };
-    }
-    case 'EndSession':
-      must(state.sessions.has(session), 'that session is not open');
-      return { type: 'SessionEnded', session, why: asks.why };
-    case 'KeepSession':
-      must(state.sessions.has(session), 'that session is not open');
-      return { type: 'SessionSeen', session, at };
-    case 'ForgetGuest': {
-      const here = [...state.sessions.values()].includes(person);
-      must(isGuest(person) && state.people.has(person) && !here, 'that guest is not forgotten');
-      return { type: 'GuestForgotten', person };
-    }
-    case 'SetPlayLimits':
-    case 'CoolOff':
-    case 'ExcludeSelf':
-    case 'EndExclusion':
-      known(state, person, 'patron');
-      must(
-        by.every((one) => one.duty !== 'player' || one.person === person),
-        'only their own',
-      );
-      return ownLimit(state.own.get(person) ?? { limits: {} }, asks, at);
-    default:
-      return wrong(`there is no command ${asks.type} about people`);
-  }
-};
-
-const fold = (state, event) => {
-  const endAll = (person) => {
-    for (const [session, whose] of state.sessions)
-      if (whose === person) state.sessions.delete(session);
-  };
-  if (event.type === 'PersonAdded') state.people.set(event.added.person, event.added);
-  if (event.type === 'PersonChanged') state.people.set(event.changed.person, event.changed);
-  if (event.type === 'PersonLeft') state.left.add(event.person);
-  if (event.type === 'GuestForgotten') state.people.delete(event.person);
-  if (event.type === 'PersonLeft' || event.type === 'PasswordSet') endAll(event.person);
-  if (event.type === 'SessionOpened') state.sessions.set(event.session, event.person);
-  if (event.type === 'SessionEnded') state.sessions.delete(event.session);
-  foldOwn(state.own, event);
-};
-
-/** An entry about people or a guest. */
-const peopleEntry = (state, entry, strict) => {
-  const { command, events, at } = entry;
-  const told = events.map(({ event }) => event);
-  if (strict) {
-    const guest = command.kind === 'guest';
-    if (!guest) checkRule(PEOPLE_RULES[command.asks.type] ?? [''], entry.by);
-    else isFree(state, command.person);
-    const due = guest
-      ? [
-          { type: 'PersonAdded', added: patronOf(command) },
-          { type: 'SessionOpened', person: command.person, session: command.session, at },
-        ]
-      : [peopleEvent(state, command.asks, entry)];
-    must(same(told, due), 'its events are not what its command does');
-  }
-  for (const event of told) fold(state, event);
-};
-
-/** Two floorpersons count the inventories of their tables and sign; supervision passes on and no money moves. */
-const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
-  checkRule(['floorperson', 'floorperson'], by);
-  const { type: _type, counts, ...said } = asks;
-  const both = [said.from, said.to].every((one) => by.some(({ person }) => person === one));
-  must(both && said.from !== said.to, 'the outgoing and the incoming floorperson both sign');
-  const counted = counts.map((one) => ({ ...one, countedAgainstCents: inventoryOf(one.table) }));
-  const [first, ...passed] = events.map(({ event }) => event);
-  const due = { type: 'ShiftChanged', change: { ...said, at, counts: counted } };
-  must(same(first, due), 'its counts are not what the tables hold');
-  const right = passed.every(({ type, person }) => type === 'WatchTaken' && person === said.to);
-  must(right && passed.length === counts.length, 'supervision passes on otherwise');
-};
-
-/** An alert is answered once, by somebody who may and did not sign the entry that it began with. */
-const alertEntry = (answered, { command: { asks }, events, by, at }, signed) => {
-  if (asks.type === 'RaiseDispute') return disputeEntry(answered, { asks, events, by, at });
-  const roles = 'floorperson surveillance finance administrator';
-  checkRule([roles], by);
-  const { alert, explanation } = asks;
-  must(asks.type === 'AnswerAlert' && !answered.has(alert), 'that alert is not open');
-  const took = signed[/^.+ (\d+)$/s.exec(alert)?.[1]];
-  must(took !== undefined, 'there is no such alert');
-  must(!by.some(({ person }) => took.includes(person)), 'who took part answers the alert');
-  must(isText(explanation), 'nothing is explained');
-  const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
-  const due = { type: 'AlertAnswered', alert, person, explanation, at };
-  must(
-    same(
-      events.map(({ event }) => event),
-      [due],
-    ),
-    'its events are not what its command does',
-  );
-  answered.add(alert);
-};
-
-/** A patron disputes a round, once. */
-const disputeEntry = (known, { asks: { table, round, what }, events, by, at }) => {
-  checkRule(['player'], by);
-  const { person } = by.find(({ duty }) => duty === 'player');
-  const one = `dispute ${table}/${round} by ${person}`;
-  must(!known.has(one), 'that round is disputed already');
-  must(isText(what), 'nobody says what is wrong');
-  const due = { type: 'DisputeRaised', person, table, round, what, at };
-  must(events.length === 1 && same(events[0].event, due), 'its event is not what its command does');
-  known.add(one);
-};
-
-/** An entry about the house as a whole. */
-const floorEntry = (state, entry, strict, inventoryOf) => {
-  const { command, events, by } = entry;
-  const { floor } = state;
-  const { type, ...said } = command.asks;
-  if (type === 'ChangeShift') {
-    shiftEntry(command, entry, inventoryOf);
-    return;
-  }
-  const due = { FoundHouse: 'HouseFounded', SetUpTable: 'TableSetUp', BeginFormat: 'HouseFormat' }[
-    type
-  ];
-  must(due !== undefined, `there is no command ${type} about the house`);
-  if (strict || type === 'BeginFormat') {
-    checkRule(['administrator'], by);
-    const told = events.map(({ event }) => event);
-    must(same(told, [{ type: due, ...said }]), 'its events are not what its command does');
-    must(type !== 'FoundHouse' || floor.name === '', 'the house has its name');
-    must(type !== 'SetUpTable' || !floor.tables.has(said.table), 'the table exists');
-    must(type !== 'BeginFormat' || floor.format < said.format, 'that format has begun');
-  }
-  if (type === 'FoundHouse') Object.assign(floor, { name: said.name, demo: said.demo });
-  if (type === 'SetUpTable') floor.tables.set(said.table, said.game);
-  if (type === 'BeginFormat') floor.format = said.format;
-};
-return { newPeople, checkSigners, entitled, checkRule, peopleEntry, alertEntry, floorEntry };
 })();
 
 const parts_desk_mjs = (() => {
@@ -5000,6 +5151,7 @@ return { glance, foldCounted, countOwn };
 
 const parts_audit_mjs = (() => {
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
+const { alertEntry, rememberSigners } = parts_alerts_mjs;
 const { must, same, wrong } = parts_bytes_mjs;
 const { correctedEarly, rememberSaid } = parts_correct_mjs;
 const { couponAtTable, couponEntry, couponsAgree, newRegister } = parts_coupons_mjs;
@@ -5009,7 +5161,7 @@ const { checkTelling } = parts_device_entry_mjs;
 const { GAMES } = parts_games_index_mjs;
 const { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } = parts_meter_mjs;
 const { countOwn, foldCounted, glance } = parts_own_limits_mjs;
-const { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
+const { checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
 const { isChance, isFromDraw } = parts_roles_mjs;
 const { play, playAsTold } = parts_round_mjs;
 const { checkBalances, dayOf, inventory, newTable, tableEvent } = parts_table_mjs;
@@ -5022,7 +5174,7 @@ const known = (map, name, make) => {
 const newAudit = () => ({
   people: newPeople(),
   ...{ tables: new Map(), devices: new Map(), meters: new Map(), coupons: newRegister() },
-  ...{ beacons: new Map(), alerts: new Set(), signed: [], house: undefined },
+  ...{ beacons: new Map(), alerts: new Set(), signed: [], rounds: new Map(), house: undefined },
   findings: {
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
@@ -5321,7 +5473,7 @@ const endEntry = (audit, entry) => {
 /** Judges one entry; throws what is wrong with it. */
 const auditEntry = (audit, entry) => {
   judged(audit, entry);
-  audit.signed[entry.position] = entry.by.map(({ person }) => person);
+  rememberSigners(audit, entry);
 };
 const judged = (audit, entry) => {
   const { command, events, position, at } = entry;
@@ -5346,7 +5498,7 @@ const judged = (audit, entry) => {
     case 'floor':
       return floorEntry(audit.people, entry, strict, (name) => inventory(audit.tables.get(name)));
     case 'alerts':
-      return alertEntry(audit.alerts, entry, audit.signed);
+      return alertEntry(audit.alerts, entry, audit);
     case 'people':
     case 'guest':
       return peopleEntry(audit.people, entry, strict);

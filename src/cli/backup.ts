@@ -28,13 +28,16 @@ export const backup: CliCommand = {
     if (none !== undefined) return none;
     const store = openSqlite(values.data, { readOnly: true });
     if (isRefusal(store)) return store;
-    const entries = await backupSqlite(store, file, progressOn(out, 'Copying'));
-    await store.close();
-    out.print(
-      json
-        ? JSON.stringify({ file, entries })
-        : `${counted(entries, 'entry', 'entries')} written to ${file}.`,
-    );
-    return 0;
+    try {
+      const entries = await backupSqlite(store, file, progressOn(out, 'Copying'));
+      out.print(
+        json
+          ? JSON.stringify({ file, entries })
+          : `${counted(entries, 'entry', 'entries')} written to ${file}.`,
+      );
+      return 0;
+    } finally {
+      await store.close();
+    }
   },
 };

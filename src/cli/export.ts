@@ -25,15 +25,18 @@ export const exporting: CliCommand = {
     if (isRefusal(file)) return file;
     const store = await openToRead(values);
     if (isRefusal(store)) return store;
-    const { position } = await store.head();
-    const progress = progressOn(out, 'Exporting');
-    const written = await exportTo(store, file, (entries) => progress(entries, position));
-    await store.close();
-    out.print(
-      json
-        ? JSON.stringify({ file, ...written })
-        : `${counted(written.entries, 'entry', 'entries')}, SHA-256 ${written.sha256}`,
-    );
-    return 0;
+    try {
+      const { position } = await store.head();
+      const progress = progressOn(out, 'Exporting');
+      const written = await exportTo(store, file, (entries) => progress(entries, position));
+      out.print(
+        json
+          ? JSON.stringify({ file, ...written })
+          : `${counted(written.entries, 'entry', 'entries')}, SHA-256 ${written.sha256}`,
+      );
+      return 0;
+    } finally {
+      await store.close();
+    }
   },
 };

@@ -65,8 +65,11 @@ const AT_ONCE = 500;
 const rebuilt = async (file: string, of: JournalOptions): Promise<JournalCompared> => {
   const shown = canonical(of.shifts);
   const old = openFile(file, shown);
-  empty(old, shown);
-  old.close();
+  try {
+    empty(old, shown);
+  } finally {
+    old.close();
+  }
   const made = openJournal({ ...of, file, atOnce: AT_ONCE });
   try {
     await made.caughtUp();

@@ -77,8 +77,10 @@ beforeAll(async () => {
   await foundDemoCoupons(house);
   const app = createApp({ house, signer: passingSigner(), dealers: new Map() });
   opened.app = app;
+  const data = await foundedFolder();
+  folders.push(data);
   Object.assign(at, {
-    ...{ DATA: await foundedFolder(), HOUSE: await app.listen({ port: 0, host: '127.0.0.1' }) },
+    ...{ DATA: data, HOUSE: await app.listen({ port: 0, host: '127.0.0.1' }) },
     SCRIPT: written('round.txt', 'three-dice-football\nseat 1  touchdown $10\n'),
     TABLE: written('table.txt', 'three-dice-football  live\nseat 1  touchdown $10\n'),
     EXCLUSIONS: written('exclusions.csv', 'name\nSomebody\n'),
@@ -133,7 +135,7 @@ const ANSWERS: readonly string[] = [
   'journal --data DATA',
   'journal --check --data DATA',
   'odds football-kings',
-  'simulate football-kings --rounds 400 --workers 1 --state FOLDER/run.jsonl',
+  'simulate high-roll-dice --bet 1:pip-street-1=5 --rounds 400 --workers 1 --state FOLDER/run.jsonl',
   'simulate merge FOLDER/run.jsonl',
   'play SCRIPT',
   'play TABLE',

@@ -80,7 +80,7 @@ test('3-Dice Yahtzee § dynamic pays: the progressive at the stake that is reall
 });
 
 test('a game without a meter, or without a wager on it, says nothing of one', async () => {
-  expect(await metersOf('high-roll-dice')).toBeUndefined();
+  expect(await metersOf('three-dice-football')).toBeUndefined();
   const none = await metersOf('three-dice-yahtzee', '--rule', 'offerProgressive=no');
   expect(none).toBeUndefined();
   expect(await metersOf('three-dice-yahtzee', '--wager', 'tie')).toBeUndefined();

@@ -19,6 +19,7 @@ import { openSqlite } from '../house/store/sqlite.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import type { Configuration } from './configuration.ts';
+import { keptOpen } from './kept-open.ts';
 import { openKeys } from './keys.ts';
 
 /** A house as the configuration names it, with its keys and its password digests. */
@@ -52,31 +53,42 @@ export const openConfigured = async (
       ? openSqlite(config.data)
       : await openPostgres({ url: config.database });
   if (isRefusal(store)) return store;
-  const credentials =
-    config.database === undefined
-      ? openCredentials(config.data)
-      : await openCredentialsIn(config.database);
+  return keptOpen(store, async () => {
+    const credentials =
+      config.database === undefined
+        ? openCredentials(config.data)
+        : await openCredentialsIn(config.database);
+    return keptOpen(credentials, async () => {
+      const vault = openVault(keys.sealKey, termsOf(config), generator);
+      const beacons = openBeacons(RELAYS.map((address) => httpRelay(address)));
+      const snapshotKey = snapshotKeyOf(keys.sealKey);
+      const house = await openHouse({
+        ...{ store, games, signer: keys.signer, snapshotKey, credentials, vault, beacons, onFault },
+        ...(onRead && { onRead }),
+      });
+      const stopCycling = cycleInBackground(generator, CYCLE_MS, onFault);
+      return {
+        ...{ house, credentials, signer: keys.signer, vault, beacons },
+        close: async () => {
+          stopCycling();
+          try {
+            await house.close();
+          } finally {
+            await credentials.close();
+          }
+        },
+      };
+    });
+  });
+};
+
+/** What the sessions of its electronic tables are opened with. */
+const termsOf = (config: Configuration) => {
   const { bettingMs: windowMs, beaconMarginMs: marginMs, beacon, beaconVariance } = config;
-  const terms = {
+  return {
     ...{ windowMs, marginMs, beacon, pace: paceOf(windowMs) },
     ...(beaconVariance && { variance: beaconVariance }),
     ...(config.escrowKey && { escrowKey: config.escrowKey }),
     ...(config.escrowOpens && { escrowOpens: readFileSync(config.escrowOpens, 'utf8') }),
-  };
-  const vault = openVault(keys.sealKey, terms, generator);
-  const beacons = openBeacons(RELAYS.map((address) => httpRelay(address)));
-  const snapshotKey = snapshotKeyOf(keys.sealKey);
-  const house = await openHouse({
-    ...{ store, games, signer: keys.signer, snapshotKey, credentials, vault, beacons, onFault },
-    ...(onRead && { onRead }),
-  });
-  const stopCycling = cycleInBackground(generator, CYCLE_MS, onFault);
-  return {
-    ...{ house, credentials, signer: keys.signer, vault, beacons },
-    close: async () => {
-      stopCycling();
-      await house.close();
-      await credentials.close();
-    },
   };
 };

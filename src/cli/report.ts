@@ -5,10 +5,10 @@ import { csvOfReport, documentOfReport } from '../house/reports/report-document.
 import { caughtUp, figuring } from '../house/reports/report-slices.ts';
 import type { Store } from '../house/store/store.ts';
 import { floorStream } from '../house/streams.ts';
-import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts, SHIFTS } from '../ledger/index.ts';
 import { gamesWith } from '../server/outside-games.ts';
-import { type CliCommand, flags, lists, parseCall, texts } from './command.ts';
+import { type CliCommand, flags, lists, type Out, parseCall, texts } from './command.ts';
 import { progressOn } from './progress.ts';
 import { reportMath } from './report-math.ts';
 import { sayDocument } from './say-document.ts';
@@ -41,11 +41,6 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     });
     const asked = parseAsked(values);
     if (isRefusal(asked)) return asked;
-    const { from, to } = asked;
-    if (from !== undefined && to !== undefined && to < from) {
-      const because = `The report ends on ${to}, before it begins on ${from}. Exchange --from and --to.`;
-      return refuse('not-a-report', because, 'House rules § reports');
-    }
     const named = values.shifts ?? process.env.HOUSEWAY_SHIFTS;
     const shifts = named === undefined ? SHIFTS : parseShifts(named);
     if (isRefusal(shifts)) return shifts;
@@ -53,12 +48,7 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     if (isRefusal(games)) return games;
     const store = await openToRead(values);
     if (isRefusal(store)) return store;
-    const { position } = await store.head();
-    const progress = progressOn(out, 'Adding up');
-    const book = figuring(games, shifts);
-    const cells = await caughtUp(book, store, () => progress(book.position(), position));
-    const house = await nameOf(store);
-    await store.close();
+    const { cells, house } = await addedUp(store, figuring(games, shifts), out);
     const printed = new Date().toISOString();
     const made = reportOf(games, cells, asked, { house, printed });
     const document = documentOfReport(games, made);
@@ -72,6 +62,18 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     else if (values.pdf === undefined) sayDocument(document, out);
     return 0;
   },
+};
+
+/** The figures of the whole log, which is closed then, and the name of the house. */
+const addedUp = async (store: Store, book: ReturnType<typeof figuring>, out: Out) => {
+  try {
+    const { position } = await store.head();
+    const progress = progressOn(out, 'Adding up');
+    const cells = await caughtUp(book, store, () => progress(book.position(), position));
+    return { cells, house: await nameOf(store) };
+  } finally {
+    await store.close();
+  }
 };
 
 const nameOf = async (store: Store): Promise<string> => {

@@ -10,12 +10,12 @@ import { createApp } from '../server/app.ts';
 import { serveManual } from '../server/manual.ts';
 import { servePages } from '../server/pages.ts';
 import type { CliCommand, Out } from './command.ts';
-import { parseConfig, serverOptions } from './configuration.ts';
+import { type Configuration, parseConfig, serverOptions } from './configuration.ts';
 import { foundDemoCoupons } from './demo-coupons.ts';
 import { foundDemoHouse } from './demo-house.ts';
 import { JOURNAL_FILE } from './journal.ts';
 import { keyFilesOf } from './keys.ts';
-import { openConfigured, sourceOf } from './opened-house.ts';
+import { type OpenedHouse, openConfigured, sourceOf } from './opened-house.ts';
 import { progressOn } from './progress.ts';
 
 export const start: CliCommand = {
@@ -72,60 +72,80 @@ export const start: CliCommand = {
     const onRead = progressOn(out, 'Reading the log');
     const opened = await openConfigured(config, onFault, { onRead });
     if (isRefusal(opened)) return opened;
-    const { house, credentials, signer, vault, beacons } = opened;
     // From now on: a house that is stopped while it starts closes in order, too.
-    const stopped = untilStopped(out);
-    const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
-    if (config.demo) await foundDemoCoupons(house);
-    // Somebody who can read this line was there when the house was started.
-    const setUpCode =
-      (await house.floor()).name === '' ? randomBytes(9).toString('base64url') : undefined;
-    const { resultMs } = config;
-    const dealers = await startDealers({
-      ...{ house, vault, beacons, resultMs, onFault },
-      telling: 'in full',
-    });
-    await readTables(house);
-    const app = createApp({
-      house,
-      signer,
-      dealers: dealers.at,
-      secureCookies: config.secureCookies,
-      showsOdds: config.showOdds,
-      shifts: config.shifts,
-      journal: {
-        file: join(config.data, JOURNAL_FILE),
-        source: sourceOf(config),
-        games: config.games,
-      },
-      ...(setUpCode === undefined ? {} : { setUpCode, keyFiles: keyFilesOf(config) }),
-      trustProxy: config.trustProxy,
-      metricsToken: config.metricsToken,
-      onFault,
-      ...(config.database === undefined ? { freeBytes: () => freeBytes(config.data) } : {}),
-      ...(demoAccounts === undefined ? {} : { demoAccounts }),
-    });
-    await servePages(app);
-    await serveManual(app);
-    const close = async () => {
-      dealers.stop();
-      await app.close();
-      await opened.close();
-    };
+    const { stopped, forget } = untilStopped(out);
     try {
-      await app.listen({ port: config.port, host: config.host });
-    } catch (error) {
-      await close();
-      throw error;
+      await served(opened, config, { json, onFault, stopped }, out);
+    } finally {
+      forget();
+      await opened.close();
     }
-    const { port } = app.server.address() as AddressInfo;
-    await sayOpen(house, { host: config.host, port }, setUpCode, json, out);
-    await stopped;
-    await close();
     out.print(json ? '{"stopped":true}' : 'Stopped. Every entry is saved.');
     return 0;
   },
 };
+
+interface Serving {
+  readonly json: boolean;
+  readonly onFault: (error: unknown) => void;
+  readonly stopped: Promise<void>;
+}
+
+/** Deals and answers until it is stopped. */
+const served = async (
+  opened: OpenedHouse,
+  config: Configuration,
+  { json, onFault, stopped }: Serving,
+  out: Out,
+): Promise<void> => {
+  const { house, credentials, vault, beacons } = opened;
+  const demoAccounts = config.demo ? await foundDemoHouse(house, credentials) : undefined;
+  if (config.demo) await foundDemoCoupons(house);
+  // Somebody who can read this line was there when the house was started.
+  const setUpCode =
+    (await house.floor()).name === '' ? randomBytes(9).toString('base64url') : undefined;
+  const { resultMs } = config;
+  const dealers = await startDealers({
+    ...{ house, vault, beacons, resultMs, onFault },
+    telling: 'in full',
+  });
+  let app: ReturnType<typeof createApp> | undefined;
+  try {
+    await readTables(house);
+    app = createApp({
+      ...appOptionsOf(opened, config),
+      ...{ dealers: dealers.at, onFault },
+      ...(setUpCode === undefined ? {} : { setUpCode, keyFiles: keyFilesOf(config) }),
+      ...(demoAccounts === undefined ? {} : { demoAccounts }),
+    });
+    await servePages(app);
+    await serveManual(app);
+    await app.listen({ port: config.port, host: config.host });
+    const { port } = app.server.address() as AddressInfo;
+    await sayOpen(house, { host: config.host, port }, setUpCode, json, out);
+    await stopped;
+  } finally {
+    dealers.stop();
+    await app?.close();
+  }
+};
+
+/** What is served of a house, as it is configured. */
+const appOptionsOf = ({ house, signer }: OpenedHouse, config: Configuration) => ({
+  house,
+  signer,
+  secureCookies: config.secureCookies,
+  showsOdds: config.showOdds,
+  shifts: config.shifts,
+  journal: {
+    file: join(config.data, JOURNAL_FILE),
+    source: sourceOf(config),
+    games: config.games,
+  },
+  trustProxy: config.trustProxy,
+  metricsToken: config.metricsToken,
+  ...(config.database === undefined ? { freeBytes: () => freeBytes(config.data) } : {}),
+});
 
 /** A house that says it is open answers at every table. */
 const readTables = async (house: House): Promise<void> => {
@@ -168,21 +188,25 @@ const freeBytes = async (folder: string): Promise<number> => {
  * Once to stop in good order; the second time the process ends as it would without us. npm starts us through a shell
  * that ends without passing a signal on: then the parent is another, and that is a stop too.
  */
-const untilStopped = (out: Out): Promise<void> =>
-  new Promise((resolve) => {
-    const parent = process.ppid;
-    const watch = setInterval(() => {
-      if (process.env.npm_command !== undefined && process.ppid !== parent) stop();
-    }, ORPHANED_MS).unref();
-    const stop = () => {
-      out.error('Closing the house…');
-      clearInterval(watch);
-      process.off('SIGINT', stop);
-      process.off('SIGTERM', stop);
-      resolve();
-    };
-    process.on('SIGINT', stop);
-    process.on('SIGTERM', stop);
-  });
+const untilStopped = (out: Out) => {
+  const { promise: stopped, resolve } = Promise.withResolvers<void>();
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.env.npm_command !== undefined && process.ppid !== parent) stop();
+  }, ORPHANED_MS).unref();
+  const forget = () => {
+    clearInterval(watch);
+    process.off('SIGINT', stop);
+    process.off('SIGTERM', stop);
+  };
+  const stop = () => {
+    out.error('Closing the house…');
+    forget();
+    resolve();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return { stopped, forget };
+};
 
 const ORPHANED_MS = 250;

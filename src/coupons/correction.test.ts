@@ -44,8 +44,8 @@ test('House rules § correction decided once more, it goes where the felt sends 
   const taken = distributed().does(present, back('void'), again(), redeem('win', 1000));
   expect(holding(taken)?.state).toBe('redeemed');
   expect(taken.book.flows[1000]?.redeemed).toBe(1);
-  const under = { [at.serial]: { edition: '525', onPush: 'stays' } };
-  expect(taken.book.rounds.T1).toEqual({ round: 1, seats: [1], under });
+  const under = { [at.serial]: { edition: '525', onPush: 'stays', seat: 1 } };
+  expect(taken.book.rounds.T1).toEqual({ round: 1, used: [at.serial], under });
   for (const desk of [pushed, taken]) expect(violations(desk.book)).toEqual([]);
 });
 

@@ -44,17 +44,22 @@ export const couponLaidAgain: Evolves<'CouponLaidAgain'> = (book, event) => {
     redeemedDay === undefined
       ? book
       : redeemedOn(book, redeemedDay, [{ valueCents, quantity: -1 }]);
-  const used = undone.rounds[table];
-  const { seats, under } = used?.round === round ? used : unusedRound(round);
+  const last = undone.rounds[table];
+  const { used, under } = last?.round === round ? last : unusedRound(round);
+  const laid = laidBy(book, event);
+  const { edition, onPush } = laid;
   return {
     ...moved(undone, [one(serial)], ({ day: _day, table: _table, ...holding }) => ({
       ...holding,
       state: 'in play',
     })),
-    inPlay: { ...undone.inPlay, [serial]: laidBy(book, event) },
+    inPlay: { ...undone.inPlay, [serial]: laid },
     rounds: {
       ...undone.rounds,
-      [table]: { round, seats: seats.includes(seat) ? seats : [...seats, seat], under },
+      [table]: {
+        ...{ round, used: used.includes(serial) ? used : [...used, serial] },
+        under: { [serial]: { edition, onPush, seat }, ...under },
+      },
     },
   };
 };

@@ -8,7 +8,7 @@ import { marketingMay, marketingMoved } from './form.ts';
 import { keptBy } from './keepers.ts';
 import type { CouponRegister } from './register.ts';
 import { writeSerial } from './serials.ts';
-import { batchOf, firstExpired, into, moved, quantities, take } from './stock.ts';
+import { batchOf, firstExpired, inLedgerBy, into, moved, quantities, take } from './stock.ts';
 import { storageOf } from './storage.ts';
 
 /** § 525.21(d): marketing distributes what it holds, while it is valid, and to nobody on a list. */
@@ -74,13 +74,15 @@ export const couponsDistributed: Evolves<'CouponsDistributed'> = (book, event) =
 };
 
 /** § 525.21(h)(4), (j)(6), (m): voided with a reason by the department that holds it. */
-export const voidCoupons: Decides<'VoidCoupons'> = (book, command) => {
+export const voidCoupons: Decides<'VoidCoupons'> = (book, command, given) => {
   const runs = take(book, command.serials, ['stored', 'listed', 'issued', 'distributed']);
   if (isRefusal(runs)) return runs;
   const were = keptBy(book, runs, command.hands.voidedBy);
   if (isRefusal(were)) return were;
   const may = were === 'stored' ? dayUncounted(book, command.day) : marketingMay(book, command.day);
   if (may !== true) return may;
+  const known = given === undefined ? true : inLedgerBy(book, runs, command.day);
+  if (known !== true) return known;
   return [{ ...command, type: 'CouponsVoided', were, lines: quantities(book, runs) }];
 };
 

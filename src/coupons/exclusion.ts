@@ -12,9 +12,17 @@ export const EXCLUSION_LISTS = ['self-exclusion', 'exclusion'] as const;
 export const FRESH_DAYS = 7;
 
 /** § 525.21(q)(7): a list is imported whole, as the Board keeps it; the one before it is replaced. */
-export const importExclusionList: Decides<'ImportExclusionList'> = (_book, command) => [
-  { ...command, type: 'ExclusionListImported' },
-];
+export const importExclusionList: Decides<'ImportExclusionList'> = (book, command, given) => {
+  const last = book.listedOn[command.list];
+  // Entered late, a list of before would take those off who came onto it since.
+  return given !== undefined && last !== undefined && command.day < last
+    ? refuse(
+        'dates-out-of-order',
+        `The ${command.list} list of ${last} is here already. Import a list of that day or a later one.`,
+        pa('525.21(q)(7)'),
+      )
+    : [{ ...command, type: 'ExclusionListImported' }];
+};
 
 export const exclusionListImported: Evolves<'ExclusionListImported'> = (
   book,

@@ -18,13 +18,8 @@ import { numbersOf, readRanges, runsOf } from './stock.ts';
 
 /** § 525.21(p), (r)(1): our own press prints approved faces only, and accounts for every number. */
 export const printCoupons: Decides<'PrintCoupons'> = (book, command, given) => {
-  if (book.controls?.inHousePrinting === undefined) {
-    return refuse(
-      'printing-not-approved',
-      'Have internal controls on production approved before coupons are printed in-house.',
-      pa('525.21(p)'),
-    );
-  }
+  const approved = printingApproved(book);
+  if (approved !== true) return approved;
   if (book.printed[command.run] !== undefined) {
     return refuse(
       'run-exists',
@@ -66,6 +61,15 @@ export const printCoupons: Decides<'PrintCoupons'> = (book, command, given) => {
   ];
 };
 
+const printingApproved = ({ controls }: CouponRegister): true | Refusal =>
+  controls?.inHousePrinting === undefined
+    ? refuse(
+        'printing-not-approved',
+        'Have internal controls on production approved before coupons are printed in-house.',
+        pa('525.21(p)'),
+      )
+    : true;
+
 /** Who prints is signed; the form also needs why, and the date that every coupon of the run bears. */
 const datedAndReasoned = ({ run, expires, reason, day }: Command<'PrintCoupons'>) => {
   if (expires === undefined || expires < day) {
@@ -86,6 +90,7 @@ export const couponsPrinted: Evolves<'CouponsPrinted'> = (book, event) => {
   const { expires } = event;
   const run: PrintedRun = {
     ...numbers,
+    printed: event.day,
     ...(expires === undefined ? {} : { expires }),
     ...{ sheets: [], spoiled, delivered: false },
   };
@@ -105,7 +110,10 @@ const atThePress = (book: CouponRegister, id: string): PrintedRun | Refusal => {
 };
 
 /** § 525.21(p): a sheet is printed once. A second copy of a number would be a second coupon. */
-export const printSheets: Decides<'PrintSheets'> = (book, command) => {
+export const printSheets: Decides<'PrintSheets'> = (book, command, given) => {
+  // A run that was entered is still to be printed: the controls may have changed since.
+  const approved = given === undefined ? true : printingApproved(book);
+  if (approved !== true) return approved;
   const run = atThePress(book, command.run);
   if (isRefusal(run)) return run;
   if (run.expires === undefined) {

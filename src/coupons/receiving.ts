@@ -91,7 +91,7 @@ const agreesWithPress = (
   return true;
 };
 
-/** § 525.21(c)(5): a run has one expiration date, and stock that has expired is not received. */
+/** § 525.21(c)(5), (p): a run is printed before it is examined and has one expiration date, and stock that has expired is not received. */
 const stillGood = (
   book: CouponRegister,
   { source, found, day }: Command<'ExamineDelivery'>,
@@ -104,7 +104,15 @@ const stillGood = (
       pa('525.21(c)(5)'),
     );
   }
-  const dated = 'printed' in source ? book.printed[source.printed]?.expires : undefined;
+  const run = 'printed' in source ? book.printed[source.printed] : undefined;
+  if (run !== undefined && day < run.printed) {
+    return refuse(
+      'dates-out-of-order',
+      `The run was printed on ${run.printed}. Enter its examination under that day or a later one.`,
+      pa('525.21(e)'),
+    );
+  }
+  const dated = run?.expires;
   const other = found.find(({ expires }) => dated !== undefined && expires !== dated);
   return other === undefined
     ? true
@@ -197,6 +205,7 @@ export const deliveryExamined: Evolves<'DeliveryExamined'> = (book, event) => {
     deliveries: {
       ...book.deliveries,
       [event.delivery]: {
+        examined: event.day,
         batches: event.batches.map(({ batch }) => batch),
         damaged: event.damaged,
         checkedBy: event.hands,
@@ -207,7 +216,7 @@ export const deliveryExamined: Evolves<'DeliveryExamined'> = (book, event) => {
 };
 
 /** § 525.21(f), (i): what was checked goes into the ledger, and into a locked area of finance's. */
-export const enterReceipt: Decides<'EnterReceipt'> = (book, command) => {
+export const enterReceipt: Decides<'EnterReceipt'> = (book, command, given) => {
   const delivery = book.deliveries[command.delivery];
   if (delivery === undefined) {
     return refuse(
@@ -221,6 +230,13 @@ export const enterReceipt: Decides<'EnterReceipt'> = (book, command) => {
       'delivery-exists',
       `The delivery ${command.delivery} is already in the ledger.`,
       pa('525.21(f)'),
+    );
+  }
+  if (given !== undefined && command.day < delivery.examined) {
+    return refuse(
+      'dates-out-of-order',
+      `The delivery ${command.delivery} was examined on ${delivery.examined}. Enter it under that day or a later one.`,
+      pa('525.21(f)(1)'),
     );
   }
   const area = storageOf(book, command.place, 'finance');
@@ -243,8 +259,13 @@ export const receiptEntered: Evolves<'ReceiptEntered'> = (book, event) => {
   const delivery = book.deliveries[event.delivery] ?? bug(`no delivery ${event.delivery}`);
   const stored = moved(book, event.lines, into('stored', { place: event.place }));
   const damaged: readonly SerialRange[] = event.voided;
+  const received = delivery.batches.map((id) => {
+    const batch = book.batches[id] ?? bug(`no batch ${id}`);
+    return [id, { ...batch, received: event.day }] as const;
+  });
   return {
     ...voidedOn(stored, damaged, event.day),
+    batches: { ...book.batches, ...Object.fromEntries(received) },
     deliveries: { ...book.deliveries, [event.delivery]: { ...delivery, entered: true } },
     firstMonth: book.firstMonth ?? monthOf(event.day),
   };

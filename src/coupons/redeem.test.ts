@@ -12,6 +12,8 @@ import {
   serials,
   use,
 } from '../../test/coupons-desk.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { coupons } from './coupons.ts';
 import { matchPlayOf, onSettlement, split } from './redeem.ts';
 import { couponOf } from './stock.ts';
 
@@ -164,6 +166,26 @@ test('§ 603a.21(d) one coupon for a patron in a round, from the day that editio
   });
   expect(desk.asks(present({ day, ...second, round: 3 }))).toBeUndefined();
 });
+
+test.each([
+  ['at a second position of the same patron', { seat: 2, patron: 'P-1' }, 'one-coupon'],
+  ['on the seat that the patron has left', { seat: 1, patron: 'P-2' }, undefined],
+  ['by somebody else at another seat', { seat: 2, patron: 'P-2' }, undefined],
+] as const)(
+  '§ 603a.21(d) one coupon is for the patron, whatever the seat: %s',
+  (_how, at, code) => {
+    const desk = distributed().does(
+      paper('FileUse', { ...use, day: DAY, from: DAY, couponEdition: '603a' }),
+      present({ patron: 'P-1' }),
+      redeem(),
+    );
+    const second = present({ serial: serial('MPX', 2), wager: 'defense', ...at });
+    expect(desk.asks(second)?.refused).toBe(code);
+    // Log format 1 asked the seat.
+    const early = coupons.decide(desk.book, second);
+    expect(isRefusal(early) && early.refused).toBe(at.seat === 1 && 'one-coupon');
+  },
+);
 
 test.each<[string, Partial<Fields<'PresentCoupon'>>, string, string]>([
   [

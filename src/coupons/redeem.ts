@@ -10,6 +10,8 @@ import type { Command } from './commands/index.ts';
 import { type Day, dayAfter } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import { dayUncounted } from './flows.ts';
+import type { Given } from './given.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { type CouponInPlay, type CouponRegister, unusedRound } from './register.ts';
 import { one } from './serials.ts';
 import { type Coupon, couponOf, into, moved } from './stock.ts';
@@ -62,7 +64,7 @@ export const matchPlayOf = (
 };
 
 /** § 525.21(a), § 525.22: a coupon under chips counts into the wager; may this patron use it here, now? */
-export const presentCoupon: Decides<'PresentCoupon'> = (book, command) => {
+export const presentCoupon: Decides<'PresentCoupon'> = (book, command, given) => {
   const coupon = couponOf(book, command.serial);
   if (coupon === undefined) {
     return refuse(
@@ -73,7 +75,7 @@ export const presentCoupon: Decides<'PresentCoupon'> = (book, command) => {
   }
   const usable = isUsable(book, coupon, command.day);
   if (usable !== true) return usable;
-  const placed = mayBeUsed(book, coupon, command);
+  const placed = mayBeUsed(book, coupon, command, given);
   if (placed !== true) return placed;
   const { valueCents, pays } = coupon.design;
   return [
@@ -151,6 +153,7 @@ const mayBeUsed = (
   book: CouponRegister,
   { design, patron }: Coupon,
   command: Command<'PresentCoupon'>,
+  given: Given | undefined,
 ): true | Refusal => {
   const use = useOn(book, command.day);
   if (use === undefined) {
@@ -208,7 +211,7 @@ const mayBeUsed = (
       rules.chips,
     );
   }
-  return oneAtATime(book, command, use.couponEdition, rules.one);
+  return oneAtATime(book, command, given, { edition: use.couponEdition, cite: rules.one });
 };
 
 const titles = (games: readonly { readonly title: string; readonly banking: boolean }[]): string =>
@@ -217,48 +220,18 @@ const titles = (games: readonly { readonly title: string; readonly banking: bool
     .map(({ title }) => title)
     .join(', ');
 
-/** Reading 24. */
-const oneAtATime = (
-  book: CouponRegister,
-  { table, round, seat, wager, names }: Command<'PresentCoupon'>,
-  edition: CouponEdition,
-  cite: Citation,
-): true | Refusal => {
-  const used = book.rounds[table];
-  if (edition === '603a' && used?.round === round && used.seats.includes(seat)) {
-    return refuse(
-      'one-coupon',
-      `Seat ${seat} has already used a coupon in this round. Keep the other for the next.`,
-      cite,
-    );
-  }
-  const taken = Object.values(book.inPlay).some(
-    (other) =>
-      other.table === table &&
-      other.seat === seat &&
-      other.wager === wager &&
-      (other.names ?? []).join() === (names ?? []).join(),
-  );
-  return taken
-    ? refuse('one-coupon', 'This wager already has a coupon. A wager takes one.', cite)
-    : true;
-};
-
 export const couponPresented: Evolves<'CouponPresented'> = (book, event) => {
-  const { table, round, seat, serial } = event;
+  const { table, round, seat, serial, patron } = event;
   const last = book.rounds[table];
-  const { seats, under } = last?.round === round ? last : unusedRound(round);
+  const { used, under } = last?.round === round ? last : unusedRound(round);
   const laid = laidBy(book, event);
   const { edition, onPush } = laid;
-  const used = {
-    round,
-    seats: [...seats, seat],
-    under: { ...under, [serial]: { edition, onPush } },
-  };
+  const placed = { edition, onPush, seat, ...(patron === undefined ? {} : { patron }) };
+  const now = { round, used: [...used, serial], under: { ...under, [serial]: placed } };
   return {
     ...moved(book, [one(serial)], (holding) => ({ ...holding, state: 'in play' })),
     inPlay: { ...book.inPlay, [serial]: laid },
-    rounds: { ...book.rounds, [table]: used },
+    rounds: { ...book.rounds, [table]: now },
   };
 };
 
@@ -343,14 +316,13 @@ export const couponLeftWithPatron: Evolves<'CouponLeftWithPatron'> = (book, { se
     }),
   );
 
-/** A wager withdrawn or void has used no coupon: the seat may use one again in the same round. */
+/** A wager withdrawn or void has used no coupon: the patron may use one again in the same round. */
 const unused = (book: CouponRegister, serial: string): CouponRegister => {
   const laid = book.inPlay[serial];
-  const used = laid === undefined ? undefined : book.rounds[laid.table];
-  if (laid === undefined || used?.round !== laid.round) return book;
-  const place = used.seats.indexOf(laid.seat);
-  const seats = used.seats.filter((_, at) => at !== place);
-  return { ...book, rounds: { ...book.rounds, [laid.table]: { ...used, seats } } };
+  const last = laid === undefined ? undefined : book.rounds[laid.table];
+  if (laid === undefined || last?.round !== laid.round) return book;
+  const used = last.used.filter((other) => other !== serial);
+  return { ...book, rounds: { ...book.rounds, [laid.table]: { ...last, used } } };
 };
 
 const offLayout = (book: CouponRegister, serial: string): CouponRegister => {

@@ -53,12 +53,15 @@ export interface CouponRegister {
 export interface Batch extends Numbers {
   readonly design: string;
   readonly expires: Day;
+  /** § 525.21(f)(1): the day on which it was entered in the ledger; a batch that was mailed has none. */
+  readonly received?: Day;
   /** § 525.21(q)(2): the addressee of each number, for a batch that was mailed. */
   readonly patrons?: readonly string[];
 }
 
 /** § 525.21(p): its numbers are reserved for ever, whatever became of the sheets. */
 export interface PrintedRun extends Numbers {
+  readonly printed: Day;
   /** Unknown where the run was recorded without it, in log format 1. */
   readonly expires?: Day;
   /** What has left the printer. */
@@ -68,6 +71,7 @@ export interface PrintedRun extends Numbers {
 }
 
 export interface Delivery {
+  readonly examined: Day;
   readonly batches: readonly string[];
   readonly damaged: readonly (SerialRange & { readonly reason: string })[];
   readonly checkedBy: Command<'ExamineDelivery'>['hands'];
@@ -102,13 +106,17 @@ export interface DayBook {
 
 export interface RoundOfCoupons {
   readonly round: number;
-  /** The seats that used a coupon. */
-  readonly seats: readonly number[];
-  /** By serial number, the filing that a coupon was placed under: a correction places it again under the same. */
-  readonly under: Readonly<Record<string, Pick<CouponInPlay, 'edition' | 'onPush'>>>;
+  /** The coupons that were used. */
+  readonly used: readonly string[];
+  /** By serial number, who placed a coupon and the filing it was placed under: a correction places it again under the same. */
+  readonly under: Readonly<Record<string, PlacedUnder>>;
 }
 
-export const unusedRound = (round: number): RoundOfCoupons => ({ round, seats: [], under: {} });
+export interface PlacedUnder extends Pick<CouponInPlay, 'edition' | 'onPush' | 'seat'> {
+  readonly patron?: string;
+}
+
+export const unusedRound = (round: number): RoundOfCoupons => ({ round, used: [], under: {} });
 
 /** A coupon under the chips of a wager, and the rules under which it was placed there. */
 export interface CouponInPlay {

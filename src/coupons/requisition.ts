@@ -15,6 +15,7 @@ import {
   batchOf,
   designOf,
   firstExpired,
+  inLedgerBy,
   into,
   listed,
   moved,
@@ -186,6 +187,8 @@ export const issueCoupons: Decides<'IssueCoupons'> = (book, command, given) => {
       pa('525.21(h)(4)'),
     );
   }
+  const known = given === undefined ? true : inLedgerBy(book, [...runs, ...voided], command.day);
+  if (known !== true) return known;
   const fits = fitsRequisition(book, command.requisition, runs);
   if (fits !== true) return fits;
   const late = firstExpired(book, runs, requisition.until, 'after its day');

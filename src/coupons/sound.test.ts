@@ -332,6 +332,7 @@ test('58 Pa. Code § 525.21(p) a run of the press is to be examined until it is 
   const { book } = distributed();
   const run = {
     ...{ series: 'MPX', first: 3001, last: 3010, sheets: [], delivered: false },
+    printed: DAY,
     spoiled: [{ ...serials('MPX', 3002), reason: 'torn' }],
   };
   const printed = { 'RUN-1': run, 'RUN-2': { ...run, delivered: true } };
@@ -351,10 +352,14 @@ test('House rules § correction a coupon placed again is on its wager of that ro
     ...{ table: 'T1', round: 2, seat: 3, wager: 'touchdown', names: [4, 5] },
     ...{ edition: '525', onPush: 'stays', dealer: PEOPLE.dealer },
   });
-  // Of another round nobody has used a coupon yet; of the same one, seat 1 has.
-  expect(desk.book.rounds.T1).toMatchObject({ round: 2, seats: [3] });
+  // Of another round nobody has used a coupon yet; of the same one, seat 1 has used this one.
+  expect(desk.book.rounds.T1).toMatchObject({
+    round: 2,
+    used: [one],
+    under: { [one]: { seat: 3 } },
+  });
   expect(redeemed().does(again({ round: 1 })).book.rounds.T1).toMatchObject({
-    ...{ round: 1, seats: [1, 3] },
+    ...{ round: 1, used: [one], under: { [one]: { seat: 1 } } },
   });
   expect(redeemed().does(again({ round: 1 })).book.inPlay[one]).not.toHaveProperty('names');
   expect(cancelled().asks(again({ day: '2026-11-17' }))).toMatchObject({

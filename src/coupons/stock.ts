@@ -220,6 +220,22 @@ export const firstExpired = (
     return counts === 'on its day' ? expires <= day : expires < day;
   });
 
+/** § 525.21(f), (h): coupons are in the ledger before anything is done with them. Log format 1 did not ask for the days. */
+export const inLedgerBy = (
+  book: CouponRegister,
+  runs: readonly RunOf[],
+  day: Day,
+): true | Refusal => {
+  const later = runs.find((run) => (batchOf(book, run).received ?? day) > day);
+  return later === undefined
+    ? true
+    : refuse(
+        'dates-out-of-order',
+        `${writeSerial(later.series, later.first)} was entered in the ledger on ${batchOf(book, later).received}. Enter this under that day or a later one.`,
+        pa('525.21(h)'),
+      );
+};
+
 // What events do to the book.
 
 export const moved = (

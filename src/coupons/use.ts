@@ -21,10 +21,12 @@ const POSITIONS: Readonly<
 /** Which edition holds, what a push does, and the betting areas of each game, from a day on. */
 export const fileUse: Decides<'FileUse'> = (book, command, given) => {
   const last = book.uses.at(-1);
-  if (command.from < command.day || (last !== undefined && command.from <= last.from)) {
+  // A filing that is entered late is still of no day that was played.
+  const today = given?.today ?? command.day;
+  if (command.from < today || (last !== undefined && command.from <= last.from)) {
     return refuse(
       'filed-backwards',
-      `File a change for ${command.day} or later, and after ${last?.from ?? 'no other filing'}. Days that were played keep their rules.`,
+      `File a change for ${today} or later, and after ${last?.from ?? 'no other filing'}. Days that were played keep their rules.`,
       'House rules § submission',
     );
   }

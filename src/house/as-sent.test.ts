@@ -26,7 +26,15 @@ test('House rules § command what patrons choose for themselves and what answers
   // What the door alone reads, and what tables and coupons read themselves.
   expect(sent({ kind: 'people', asks: { type: 'OpenSession', hours: 0 } })).toBeUndefined();
   expect(sent({ kind: 'people', asks: { type: 'toString' } })).toBeUndefined();
-  expect(sent({ kind: 'coupons', asks: { type: 'CoolOff' } })).toBeUndefined();
+  expect(sent({ kind: 'coupons', asks: { type: 'VoidCoupons', hours: 0 } })).toBeUndefined();
+});
+
+test('58 Pa. Code § 525.22(b) what happens to a coupon at a table is entered there alone', () => {
+  const asks = (type: string) => sent({ kind: 'coupons', asks: { type } })?.refused;
+  for (const type of ['PresentCoupon', 'RedeemCoupon', 'ReturnCoupon', 'LayCouponAgain', 'CoolOff'])
+    expect(asks(type)).toBe('unknown-command');
+  for (const type of ['VoidCoupons', 'CountCoupons', 'ExamineDelivery'])
+    expect(asks(type)).toBeUndefined();
 });
 
 test('House rules § export figures of the house have 16 bytes of salt, and nothing else has', () => {

@@ -1,4 +1,5 @@
-import { type Declarations, parseCommand } from '../kernel/command.ts';
+import { COMMANDS, DESK_COMMANDS } from '../coupons/index.ts';
+import { type Declarations, declarationOf, parseCommand } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse, say } from '../kernel/refusal.ts';
 import { alertCommands } from './alerts/alerts.ts';
 import type { HouseCommand } from './decisions.ts';
@@ -28,11 +29,23 @@ const inAnotherForm = (command: HouseCommand): Refusal | undefined => {
     const fits = saltFits(command.salt, [command.asks].flat());
     return fits === true ? undefined : fits;
   }
+  if (command.kind === 'coupons') {
+    const form = declarationOf(AT_DESK, command.asks, 'coupon');
+    return isRefusal(form) ? form : undefined;
+  }
   if (command.kind !== 'people' && command.kind !== 'alerts') return undefined;
   if (!Object.hasOwn(READ_HERE, command.asks.type)) return undefined;
   const read = parseCommand(READ_HERE, command.asks, command.kind);
   return isRefusal(read) ? read : undefined;
 };
+
+/**
+ * § 525.22(b): a coupon is placed, redeemed and returned with its wager, in the entry of the table. Entered at the desk it
+ * would be in a drop box that it never went into.
+ */
+const AT_DESK: Declarations = Object.fromEntries(
+  DESK_COMMANDS.map((type) => [type, COMMANDS[type]]),
+);
 
 /**
  * A house that has its name plays at the tables that it set up, and nowhere else: what is not on the floor is not on its

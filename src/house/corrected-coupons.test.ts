@@ -149,6 +149,23 @@ describe('a coupon', () => {
     expect(agrees(it, 'RoundCorrected')).toBeUndefined();
   });
 
+  test('§ 525.22(e) a coupon that was counted out of the box is in the count room: no correction puts it on the layout or into a later count', () => {
+    const it = won();
+    expectAccepted(it.ask(counts, countRoom));
+    const before = it.table();
+    // The red die showed 3: the wager would not be decided, and its coupon would lie under it.
+    const refused = {
+      ...{ refused: 'coupon-counted', cite: '58 Pa. Code § 525.21(m)(1)' },
+      because: expect.stringContaining(SERIAL),
+    };
+    expect(it.correct(3, thrown(4, 4, 3))).toMatchObject(refused);
+    // Nor would it have lain there at all.
+    const { matchPlay: _none, ...plain } = laid;
+    expect(it.enters(0, plain)).toMatchObject(refused);
+    expect(it.table()).toBe(before);
+    expect(it.state()).toBe('redeemed');
+  });
+
   test('House rules § correction a coupon whose wager was never there goes back to its patron', () => {
     const it = won();
     const { matchPlay: _none, ...plain } = laid;
@@ -239,6 +256,32 @@ describe('a coupon', () => {
     ]);
     expect(it.state()).toBe('distributed');
     expect(violations(it.book())).toEqual([]);
+  });
+
+  test('§ 525.21(q)(3) a coupon that was overlooked was used by who sat there then, not by who sits there now', () => {
+    const it = pit();
+    const { matchPlay: _none, ...plain } = laid;
+    const nine: readonly Actor[] = [{ person: 'patron-9', duty: 'player' }];
+    expectAccepted(it.ask({ type: 'TakeSeat', seat: 2, patron: 'patron-9' }, nine));
+    expectAccepted(it.ask({ type: 'BuyIn', seat: 2, cents: 20_000 }, cage));
+    for (const [said, by] of [
+      [plain, player],
+      [{ ...plain, wager: 'penalty', seat: 2 }, nine],
+      [{ type: 'OfferDice', seat: 1 }, staff('stickperson')],
+      [{ type: 'AcceptDice', seat: 1 }, player],
+      [thrown(6, 4, 2), staff('stickperson')],
+    ] as const)
+      expectAccepted(it.say(said, by));
+    const dealer = staff('dealer');
+    expectAccepted(it.ask({ type: 'LeaveSeat', seat: 2 }, dealer));
+    expectAccepted(it.ask({ type: 'TakeSeat', seat: 2, patron: 'patron-2' }, dealer));
+    expect(it.enters(4, { ...laid, wager: 'over-four-yards', seat: 2 })).toEqual([
+      'RoundCorrected',
+      'CouponPresented',
+      'CouponRedeemed',
+    ]);
+    expect(it.book().rounds.T1?.under[SERIAL]).toMatchObject({ seat: 2, patron: 'patron-9' });
+    expect(it.table().owed).toEqual({ 'patron-9': 2000 });
   });
 
   test('§ 525.22(d) a coupon that the book refuses stops the whole correction', () => {

@@ -97,6 +97,8 @@ const retoldBy = (answer: readonly TableEvent[] | Refusal): Corrected | Refusal 
 /** Where a coupon was placed, and what became of it: undefined while its wager is undecided. */
 interface Fate {
   readonly laid: Omit<Placing, 'matchPlay'>;
+  /** Who sat there then, in the round retold. */
+  readonly patron?: string | undefined;
   readonly became?: SettlementLine | 'withdrawn';
 }
 
@@ -118,7 +120,7 @@ const putRight = (
   beside: Beside,
 ): Refusal | undefined => {
   const round = before.play.number;
-  const [was, is] = [fatesBefore(before), fatesIn(told)];
+  const [was, is] = [fatesBefore(before), fatesIn(told, before.told.table)];
   for (const serial of new Set([...was.keys(), ...is.keys()])) {
     const [old, now] = [was.get(serial), is.get(serial)];
     const stays = old && now && same(placeOf(old), placeOf(now));
@@ -137,7 +139,7 @@ const putRight = (
       asks.push({ ...lain(old), type: 'LayCouponAgain', reason });
     if (lies && !stays) asks.push({ ...signed, type: 'ReturnCoupon', serial, why: 'withdrawn' });
     if (now !== undefined && !(lies && stays)) {
-      const patron = before.seats[now.laid.seat]?.patron;
+      const { patron } = now;
       asks.push({
         ...{ ...lain(now), type: 'PresentCoupon', chipsCents: now.laid.stakeCents },
         ...(patron === undefined ? {} : { patron }),
@@ -171,7 +173,12 @@ const fatesBefore = ({ play, told }: Table): ReadonlyMap<string, Fate> => {
   return fates;
 };
 
-const fatesIn = ({ events }: Corrected): ReadonlyMap<string, Fate> => {
+/** § 525.21(q)(3): of the round retold; a coupon is used by whoever sat there, also where another sits there by now. */
+const fatesIn = (
+  { replayed = [] }: Corrected,
+  { seats }: Pick<Table, 'seats'>,
+): ReadonlyMap<string, Fate> => {
+  const sits = new Map(Object.entries(seats).map(([seat, { patron }]) => [Number(seat), patron]));
   const fates = new Map<string, Fate>();
   const serials = new Map<number, string>();
   const decided = (bet: number, became: NonNullable<Fate['became']>): void => {
@@ -179,14 +186,18 @@ const fatesIn = ({ events }: Corrected): ReadonlyMap<string, Fate> => {
     const fate = fates.get(serial);
     if (fate !== undefined) fates.set(serial, { ...fate, became });
   };
-  for (const event of events) {
-    if (!isOfPlay(event)) continue;
-    if (event.type === 'BetPlaced' && event.bet.matchPlay !== undefined) {
-      serials.set(event.bet.id, event.bet.matchPlay.serial);
-      fates.set(event.bet.matchPlay.serial, { laid: event.bet });
+  for (const told of replayed) {
+    if (told.type === 'SeatTaken') sits.set(told.seat, told.patron);
+    if (told.type !== 'Played') continue;
+    for (const event of told.events.filter(isOfPlay)) {
+      if (event.type === 'BetPlaced' && event.bet.matchPlay !== undefined) {
+        const { bet } = event;
+        serials.set(bet.id, event.bet.matchPlay.serial);
+        fates.set(event.bet.matchPlay.serial, { laid: bet, patron: sits.get(bet.seat) });
+      }
+      if (event.type === 'BetWithdrawn') decided(event.bet, 'withdrawn');
+      if (event.type === 'BetSettled') decided(event.settled.bet, event.settled);
     }
-    if (event.type === 'BetWithdrawn') decided(event.bet, 'withdrawn');
-    if (event.type === 'BetSettled') decided(event.settled.bet, event.settled);
   }
   return fates;
 };

@@ -1,19 +1,20 @@
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { DAY_BEGINS } from '../ledger/index.ts';
 import type { Actor, Given } from '../table/index.ts';
+import type { About } from './about.ts';
 import { type Happening, type Looked, on, type StatesOf, type Stream } from './log/stream.ts';
 import type { HouseStream } from './streams.ts';
 
 /** How a command is decided: the streams it looks at, by name, and the rule that is handed what they have become. */
 export interface Decision<L extends Looked<HouseStream> = Looked<HouseStream>> {
   readonly streams: L;
-  /** The earlier entry that the command is about, by its position; the rule is handed who signed it. */
-  readonly about?: number;
+  /** What was signed earlier and the command is about; the rule is handed who signed it. */
+  readonly about?: About;
   rule(
     states: StatesOf<L>,
     at: number,
     by: readonly Actor[],
-    /** The people who signed the entry that it is about; undefined where there is none. */
+    /** Everybody who signed what it is about; undefined where the log has no such entry or round. */
     signers?: readonly string[],
   ): readonly Happening[] | Refusal;
 }
@@ -21,7 +22,7 @@ export interface Decision<L extends Looked<HouseStream> = Looked<HouseStream>> {
 export const decision = <const L extends Looked<HouseStream>>(
   streams: L,
   rule: Decision<L>['rule'],
-  about?: number,
+  about?: About,
 ): Decision<L> => ({ streams, rule, ...(about === undefined ? {} : { about }) });
 
 /** Events in the stream they belong to, or the refusal as it is. */

@@ -35,6 +35,7 @@ const decided = (
   command: object,
   by: readonly Actor[],
   known: Readonly<Record<string, unknown>> = {},
+  signers?: readonly string[],
 ) => {
   const { streams, rule } = decisionOf(games, command as HouseCommand);
   const states: Readonly<Record<string, unknown>> = { people, floor, ...known };
@@ -42,6 +43,7 @@ const decided = (
     statesOf(streams, ({ name, initial }) => states[name] ?? initial),
     7,
     by,
+    signers,
   );
   if (isRefusal(answer)) return codeOf(answer);
   return answer.map(({ stream, event }) => [stream, Object(event).type]);
@@ -79,9 +81,11 @@ test('House rules § alerts what is said of people and of alerts goes to their o
   const dispute = { type: 'RaiseDispute', table: 'T1', round: 1, what: 'A push was collected.' };
   const patron = { person: 'pat', kind: 'patron', name: 'Pat', duties: ['player'] };
   const known = { people: { ...people, people: { ...people.people, pat: patron } } };
-  expect(decided({ kind: 'alerts', asks: dispute }, [as('pat', 'player')], known)).toEqual([
-    ['alerts', 'DisputeRaised'],
-  ]);
+  const disputed = (signers?: readonly string[]) =>
+    decided({ kind: 'alerts', asks: dispute }, [as('pat', 'player')], known, signers);
+  expect(disputed(['flo', 'pat'])).toEqual([['alerts', 'DisputeRaised']]);
+  // Nobody signed in a round that was never played.
+  expect(disputed()).toBe('no-such-page');
   const leaves = { kind: 'people', asks: { type: 'RetirePerson', person: 'flo', reason: 'moved' } };
   expect(decided(leaves, [as('ada', 'administrator')])).toEqual([['people', 'PersonLeft']]);
 });

@@ -2,7 +2,7 @@ import { type Command as CouponCommand, coupons } from '../coupons/index.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { MeterAsk } from '../progressive/index.ts';
 import type { TableCommand } from '../table/index.ts';
-import { type AlertCommand, beganWith, decideAlert } from './alerts/alerts.ts';
+import { type AlertCommand, aboutIn, decideAlert } from './alerts/alerts.ts';
 import { notAsSent } from './as-sent.ts';
 import { couponGiven } from './coupon-house.ts';
 import { type DevicePart, windowClosed } from './dealing/at-device.ts';
@@ -121,7 +121,7 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
         { alerts: alertStream },
         ({ alerts }, at, by, signers) =>
           answered(alertStream, decideAlert(alerts, command.asks, at, by, signers)),
-        beganWith(command.asks),
+        aboutIn(command.asks),
       );
     case 'guest':
       return decision({ people: peopleStream }, ({ people }, at) =>

@@ -30,6 +30,7 @@ import {
   peopleStream,
   tableStream,
 } from './streams.ts';
+import { whoSigned } from './who-signed.ts';
 
 export interface HouseOptions {
   readonly store: Store;
@@ -111,9 +112,8 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     }
     const decision = decisionOf(games, command);
     const { streams, about } = decision;
-    const entry = about === undefined ? undefined : await kept.entry(about);
-    const signers = entry?.by.map(({ person }) => person);
-    return log.decide({ streams, key, by, command }, (states, at) =>
+    const signed = about && { signed: () => whoSigned(kept, games, about) };
+    return log.decide({ streams, key, by, command, ...signed }, (states, at, signers) =>
       decision.rule(states, at, by, signers),
     );
   };
@@ -156,10 +156,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     device: deviceNow,
     ...signing,
     subscribe: (listener) => log.subscribe(listener),
-    close: async () => {
-      await log.close();
-      await store.close();
-    },
+    close: () => log.close().finally(() => store.close()),
   };
 };
 

@@ -6,6 +6,7 @@ import { givenAt } from './decision.ts';
 import { gameOf } from './games.ts';
 import type { House } from './house.ts';
 import { eventsIn } from './log/stream.ts';
+import { goneFrom } from './people/people.ts';
 import { tableStream } from './streams.ts';
 
 /** What a command would do at a table, with the meters and the coupon register as they are now; nothing is written. */
@@ -18,7 +19,8 @@ export const wouldHappen = async (
   const game = gameOf(house.games, at.game);
   const stream = tableStream(game, at.table);
   const before = await house.table(at);
-  const given = givenAt(house.clock(), by);
+  const gone = goneFrom(await house.people(), before.crew);
+  const given = { ...givenAt(house.clock(), by), gone };
   const meters = new Map(
     await Promise.all(
       (game.meters?.names ?? []).map(

@@ -33,37 +33,51 @@ export type DeviceStream = Stream<Device, DeviceEvent> & {
   readonly table: string;
 };
 
+/**
+ * What the states of streams are called where they are kept, in snapshots and in the journal. Whoever changes what a state has, or
+ * what events make of it, counts its name up: what was kept under the old one is made again from the log. `states.test.ts` sees to it.
+ */
+export const SHAPES = {
+  floor: 'floor 4',
+  people: 'people 4',
+  alerts: 'alerts 1',
+  coupons: 'coupons 4',
+  table: 'table 6',
+  meter: 'meter 2',
+  device: 'device 4',
+} as const;
+
 export const floorStream = {
-  ...stream('floor', { initial: emptyFloor, evolve: evolveFloor }, 'floor 4'),
+  ...stream('floor', { initial: emptyFloor, evolve: evolveFloor }, SHAPES.floor),
   kind: 'floor',
 } as const;
 
 export const peopleStream = {
-  ...stream('people', { initial: nobody, evolve: evolvePeople }, 'people 4'),
+  ...stream('people', { initial: nobody, evolve: evolvePeople }, SHAPES.people),
   kind: 'people',
 } as const;
 
 export const alertStream = {
-  ...stream('alerts', { initial: noAlerts, evolve: evolveAlerts }, 'alerts 1'),
+  ...stream('alerts', { initial: noAlerts, evolve: evolveAlerts }, SHAPES.alerts),
   kind: 'alerts',
 } as const;
 
 export const couponStream = {
-  ...stream('coupons', coupons, 'coupons 3'),
+  ...stream('coupons', coupons, SHAPES.coupons),
   kind: 'coupons',
 } as const;
 
 export const tableStream = (game: AnyGame, table: string): TableStream => ({
-  ...stream(`table/${game.id}/${table}`, tableOf(game), 'table 6'),
+  ...stream(`table/${game.id}/${table}`, tableOf(game), SHAPES.table),
   ...{ kind: 'table', game, table, isMarked: true },
 });
 
 export const meterStream = (table: string, name: string): MeterStream => ({
-  ...stream(`meter/${table}/${name}`, meter, 'meter 2'),
+  ...stream(`meter/${table}/${name}`, meter, SHAPES.meter),
   ...{ kind: 'meter', table, meter: name },
 });
 
 export const deviceStream = (table: string): DeviceStream => ({
-  ...stream(`device/${table}`, { initial: silentDevice, evolve: evolveDevice }, 'device 4'),
+  ...stream(`device/${table}`, { initial: silentDevice, evolve: evolveDevice }, SHAPES.device),
   ...{ kind: 'device', table },
 });

@@ -17,6 +17,7 @@ import {
   on,
   type StatesOf,
 } from './log/stream.ts';
+import { goneFrom, type People } from './people/people.ts';
 import { guardPlay } from './people/play-guard.ts';
 import { concernsWatch, decideWatch } from './people/supervision.ts';
 import { concernsPieces, decidePieces } from './pieces.ts';
@@ -106,7 +107,7 @@ export const atTable = (
     const happened: Happening[] = [];
     let now = states;
     for (const [i, ask] of asks.entries()) {
-      const answer = decideOne(now, ask, givenAt(at, by));
+      const answer = decideOne(now, ask, withGone(givenAt(at, by), now, format));
       if (isRefusal(answer)) return asks.length === 1 ? answer : ofSeveral(answer, i, asks);
       const { all, after } = answer;
       happened.push(...all);
@@ -116,6 +117,16 @@ export const atTable = (
     }
     return happened;
   });
+};
+
+/** § 577.9(b): who has left the house since they joined a crew deals at no table. Log format 1 counted them. */
+const withGone = (
+  given: Given,
+  { patrons, table }: { readonly patrons: People; readonly table: Table },
+  format: LogFormat,
+): Given => {
+  const gone = format === 1 ? [] : goneFrom(patrons, table.crew);
+  return gone.length === 0 ? given : { ...given, gone };
 };
 
 /** What a command at a table does to the floor: who supervises it, and whose its pieces are. */

@@ -246,6 +246,38 @@ test('House rules § reports a search is by what it names, a hundred at a time; 
   expect(asked).toHaveLength(2);
 });
 
+test.each(['/api/reports?', '/api/reports?as=csv&', '/api/reports/rounds?', '/api/reports/drop?'])(
+  'House rules § reports %s with days in the wrong order is refused',
+  async (url) => {
+    const answers = { report: {}, reportFile: 'x', roundsBehind: {}, dropBehind: {} };
+    const { get, asked, did } = await opened(answers);
+    const wrong = await get(`${url}from=2026-11-02&to=2026-11-01`, somebody('regulator'));
+    expect(wrong.json()).toMatchObject({
+      ...{ code: 'not-a-report', cite: 'House rules § reports' },
+      because:
+        'The report ends on 2026-11-01, before it begins on 2026-11-02. Exchange the two days.',
+    });
+    expect([asked, did]).toEqual([[], []]);
+    await get(`${url}from=2026-11-01&to=2026-11-01`, somebody('regulator'));
+    expect(asked).toHaveLength(1);
+  },
+);
+
+test.each([
+  ['from=3&to=2', 'The search ends before it begins. Exchange the two times.'],
+  [
+    'leastCents=3&mostCents=2',
+    'The smallest amount asked for is more than the largest. Exchange the two amounts.',
+  ],
+])('House rules § reports a search with %s is refused', async (query, because) => {
+  const { get, asked } = await opened({ happened: { happened: [] } });
+  const wrong = await get(`/api/journal?${query}`, somebody('surveillance'));
+  expect(wrong.json()).toMatchObject({ code: 'not-a-report', because });
+  expect(asked).toEqual([]);
+  await get(`/api/journal?${query.replace('2', '3')}`, somebody('surveillance'));
+  expect(asked).toHaveLength(1);
+});
+
 test('House rules § alerts those that are open are told with what was answered', async () => {
   const { get, asked } = await opened({ alerts: [{ alert: 'a' }] });
   expect((await get('/api/alerts', somebody('boxperson'))).json()).toEqual({

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testVault } from '../../test/dealing.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
 import { freshSchema, sharedPostgres } from '../../test/postgres.ts';
@@ -38,18 +38,32 @@ const fresh = (): string => {
   return join(folder, `journal-${files}.sqlite`);
 };
 
-const apart = async (
-  source: StoreSource,
-  more: { file?: string; games?: readonly string[]; upTo?: number } = {},
-) => {
+interface Apart {
+  readonly file?: string;
+  readonly games?: readonly string[];
+  /** How far the log is, where it is not asked. */
+  readonly upTo?: () => number | undefined;
+  /** Who hears of what happens at the tables. */
+  readonly told?: ((entry: LogEntry) => void)[];
+  readonly onHead?: () => void;
+}
+
+const apart = async (source: StoreSource, more: Apart = {}) => {
   const store = await openSource(source);
   opened.push(store);
   const faults: unknown[] = [];
-  const { file = fresh(), upTo } = more;
+  const { file = fresh() } = more;
   const journal = journalApart({
     store: {
-      subscribe: store.subscribe,
-      head: async () => (upTo === undefined ? store.head() : { position: upTo, hash: '' }),
+      subscribe: (tell) => {
+        more.told?.push(tell);
+        return store.subscribe(tell);
+      },
+      head: async () => {
+        more.onHead?.();
+        const upTo = more.upTo?.();
+        return upTo === undefined ? store.head() : { position: upTo, hash: '' };
+      },
     },
     ...{ source, file, shifts: SHIFTS, games: more.games ?? [] },
     onFault: (error) => faults.push(error),
@@ -85,26 +99,24 @@ const demoHouseInPostgres = async (): Promise<StoreSource> => {
   return { database, schema };
 };
 
-test.each([
-  ['SQLite', async () => ({ folder: honest.folder })],
-  ['PostgreSQL', demoHouseInPostgres],
-])(
-  'House rules § reports a journal in a thread of its own answers as one in the house: %s',
-  async (_, where) => {
-    const { store, journal, faults } = await apart(await where());
-    const here = answering(openJournal({ store, games, shifts: SHIFTS }));
-    const expected = await asked(here);
-    expect(expected.position).toBeGreaterThan(20);
-    expect(await asked(journal)).toEqual(expected);
-    expect(faults).toEqual([]);
-    await here.close();
-    await journal.close();
-  },
-);
+const answersAlike = async ({ store, journal, faults }: Awaited<ReturnType<typeof apart>>) => {
+  const here = answering(openJournal({ store, games, shifts: SHIFTS }));
+  const expected = await asked(here);
+  expect(expected.position).toBeGreaterThan(20);
+  expect(await asked(journal)).toEqual(expected);
+  expect(faults).toEqual([]);
+  await here.close();
+};
+
+test('House rules § reports a journal in a thread of its own answers as one in the house: PostgreSQL', async () => {
+  const opened = await apart(await demoHouseInPostgres());
+  await answersAlike(opened);
+  await opened.journal.close();
+});
 
 test('House rules § reports what has just been entered is in the next answer, and survives a start', async () => {
   const file = fresh();
-  const first = await apart({ folder: honest.folder }, { file, upTo: 40 });
+  const first = await apart({ folder: honest.folder }, { file, upTo: () => 40 });
   expect(await first.journal.ask('position', undefined)).toBe(40);
   await first.journal.close();
   const second = await apart({ folder: honest.folder }, { file });
@@ -113,46 +125,43 @@ test('House rules § reports what has just been entered is in the next answer, a
     second.journal.ask('position', undefined),
   ]);
   expect([before, after]).toEqual([honest.entries.length, honest.entries.length]);
-  const whole = await apart({ folder: honest.folder });
-  expect(await asked(second.journal)).toEqual(await asked(whole.journal));
+  const whole = answering(openJournal({ store: second.store, games, shifts: SHIFTS }));
+  expect(await asked(second.journal)).toEqual(await asked(whole));
   await second.journal.close();
-  await whole.journal.close();
+  await whole.close();
 });
 
-test('House rules § reports what happens at the tables asks nothing of log or journal; a question asks once', async () => {
-  const store = await openSource({ folder: honest.folder });
-  opened.push(store);
-  let heads = 0;
+/** One thread answers three tests: it costs more than all that it is asked. */
+describe('House rules § reports', () => {
+  let opened: Awaited<ReturnType<typeof apart>>;
+  let [heads, upTo]: [number, number | undefined] = [0, undefined];
   const told: ((entry: LogEntry) => void)[] = [];
-  const journal = journalApart({
-    store: {
-      subscribe: (tell) => {
-        told.push(tell);
-        return () => {};
-      },
-      head: () => {
-        heads += 1;
-        return store.head();
-      },
-    },
-    ...{ source: { folder: honest.folder }, file: fresh(), shifts: SHIFTS, games: [] },
-    onFault: () => {},
+  beforeAll(async () => {
+    opened = await apart(
+      { folder: honest.folder },
+      { upTo: () => upTo, told, onHead: () => (heads += 1) },
+    );
   });
-  for (const entry of honest.entries) for (const tell of told) tell(entry);
-  expect([told.length, heads]).toEqual([1, 0]);
-  const position = journal.ask('position', undefined);
-  expect(heads).toBe(1);
-  expect(await position).toBe(honest.entries.length);
-  await journal.close();
-});
+  afterAll(() => opened.journal.close());
 
-test('House rules § reports a journal that is far behind says so, and nobody waits for it', async () => {
-  const { journal } = await apart({ folder: honest.folder }, { upTo: 1_000_000 });
-  expect(await journal.ask('position', undefined)).toMatchObject({
-    refused: 'journal-behind',
-    because: expect.stringMatching(/^Reports are being prepared .* of 1,000,000 entries\./),
+  test('what happens at the tables asks nothing of log or journal; a question asks once', async () => {
+    for (const entry of honest.entries) for (const tell of told) tell(entry);
+    expect([told.length, heads]).toEqual([1, 0]);
+    const position = opened.journal.ask('position', undefined);
+    expect(heads).toBe(1);
+    expect(await position).toBe(honest.entries.length);
   });
-  await journal.close();
+
+  test('a journal in a thread of its own answers as one in the house: SQLite', () =>
+    answersAlike(opened));
+
+  test('a journal that is far behind says so, and nobody waits for it', async () => {
+    upTo = 1_000_000;
+    expect(await opened.journal.ask('position', undefined)).toMatchObject({
+      refused: 'journal-behind',
+      because: expect.stringMatching(/^Reports are being prepared .* of 1,000,000 entries\./),
+    });
+  });
 });
 
 test('House rules § reports a thread that fails tells those who wait, and the next question starts another', async () => {

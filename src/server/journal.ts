@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { House } from '../house/house.ts';
+import { daysInOrder, searchInOrder } from '../house/reports/in-order.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { blindTo, countsBlind } from './blind.ts';
 import { type Door, route } from './describe.ts';
@@ -59,20 +60,24 @@ export const journalDoor = (app: Door, house: House, who: Sessions, journal: Ans
     const on = await readerOf(who, request, SEARCHES);
     if (isRefusal(on)) return on;
     if (blindTo(on.person.duties).drop) return countsBlind;
-    return journal.ask('happened', request.query);
+    return searchInOrder(request.query) ?? journal.ask('happened', request.query);
   });
 
   app.get('/api/reports/rounds', { schema: behind }, async (request) => {
     const on = await readerOf(who, request, READS_REPORTS);
     if (isRefusal(on)) return on;
     const { practice, ...asked } = request.query;
-    return journal.ask('roundsBehind', { ...asked, practice: practice === 'true' });
+    return (
+      daysInOrder(asked) ?? journal.ask('roundsBehind', { ...asked, practice: practice === 'true' })
+    );
   });
 
   app.get('/api/reports/drop', { schema: drops }, async (request) => {
     const on = await readerOf(who, request, READS_REPORTS);
     if (isRefusal(on)) return on;
     const { practice, ...asked } = request.query;
+    const backwards = daysInOrder(asked);
+    if (backwards !== undefined) return backwards;
     const { tables } = await house.floor();
     const untold = (await uncounted(house, tables, blindTo(on.person.duties)))
       .filter(({ dropCents }) => dropCents !== 0)

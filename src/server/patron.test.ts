@@ -36,3 +36,23 @@ test('House rules § alerts a patron disputes a round of their own, once, and so
   const lines = (await (await served.staff('regulator')).get('/api/log/export')).body.split('\n');
   expect(await verifyExport(lines.filter((line) => line !== ''))).toMatchObject({ ok: true });
 });
+
+test('House rules § alerts who signed at the table in the round does not answer its dispute', async () => {
+  const [floorperson, surveillance] = [
+    await served.staff('floorperson'),
+    await served.staff('surveillance'),
+  ];
+  const another = await served.player('E2', 5);
+  await another.say('E2', { type: 'PlaceBet', seat: 5, wager: 'home', stakeCents: 1_000 });
+  const notes = { type: 'NoteIrregularity', what: 'a patron complains' };
+  expect((await floorperson.command('E2', notes)).statusCode).toBe(200);
+  const disputes = { key: crypto.randomUUID(), what: 'It closed too early.' };
+  const raised = (await another.post('/api/tables/E2/rounds/1/dispute', disputes)).json();
+  const alert = `dispute E2/1 ${raised.position}`;
+  const answers = (who: Visitor) => {
+    const command = { type: 'AnswerAlert', alert, explanation: 'Shown on camera.' };
+    return who.post('/api/alerts', { key: crypto.randomUUID(), command });
+  };
+  expect((await answers(floorperson)).json()).toMatchObject({ code: 'took-part' });
+  expect((await answers(surveillance)).json()).toHaveProperty('position');
+});

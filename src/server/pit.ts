@@ -1,7 +1,7 @@
 import { gamingDay } from '../house/decision.ts';
 import type { Floor } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
-import type { People } from '../house/people/people.ts';
+import { goneFrom, type People } from '../house/people/people.ts';
 import { neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -156,7 +156,7 @@ export const tableAt = ({
     owed: Object.entries(now.owed)
       .filter(([, cents]) => cents !== 0)
       .map(([person, cents]) => ({ ...named(people, person), cents })),
-    due: dueAt(game, now, floorperson, at),
+    due: dueAt(game, now, { floorperson, gone: goneFrom(people, crew) }, at),
   };
 };
 
@@ -180,7 +180,10 @@ const SOON = 3_600_000;
 const dueAt = (
   game: AnyGame,
   table: Table,
-  floorperson: string | undefined,
+  {
+    floorperson,
+    gone,
+  }: { readonly floorperson?: string | undefined; readonly gone: readonly string[] },
   at: number,
 ): PitTable['due'] => {
   const { status, kind, crew, equipment, inForce, idle, owed } = table;
@@ -197,7 +200,7 @@ const dueAt = (
         ];
   if (status === 'closed' || kind === 'electronic') return unsettled;
   const needs = neededUnder(inForce, game.table.equipment);
-  const refused = [crewComplete(game.table.crew, crew), isPresent(needs, equipment)].flatMap(
+  const refused = [crewComplete(game.table.crew, crew, gone), isPresent(needs, equipment)].flatMap(
     (answer) => (answer === true ? [] : [{ says: answer.because, cite: answer.cite, stops: true }]),
   );
   const old = hoursLeft(needs, equipment, at).flatMap(({ kind: piece, leftMilliseconds }) => {

@@ -47,6 +47,12 @@ const opened = async (answer: object = { entry: ENTRY, again: false }, vouched: 
     clock: () => 1,
     floor: async () => ({ name: 'The house', tables: [{ ...AT, title: 'Table 1' }] }),
     table: async () => table,
+    people: async () => ({
+      people: Object.fromEntries(
+        table.crew.map(({ person, duty }) => [person, { duties: [duty] }]),
+      ),
+      left: {},
+    }),
     ask: hears('ask', answer),
     askTable: hears('askTable', answer),
     vouch: hears('vouch', vouched),

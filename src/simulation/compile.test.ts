@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { daily } from '../../test/whole.ts';
 import { footballKings, games, threeDiceFootball } from '../games/index.ts';
 import { drawSource } from '../kernel/draw.ts';
 import { fraction, negate, over, sayFraction, times } from '../kernel/fraction.ts';
@@ -55,7 +56,10 @@ const wrongStates = (game: AnyGame, rules: object, placings: readonly Placing[])
   ).length;
 };
 
-describe.each(LAYOUTS)('House rules § odds $id $filed', ({ id, filed, wagers }) => {
+/** Three Dice Football has the most states: every day its Touchdown is weighed below. */
+const picked = daily(LAYOUTS, ({ id }) => id !== 'three-dice-football');
+
+describe.each(picked)('House rules § odds $id $filed', ({ id, filed, wagers }) => {
   const { game, rules } = gameOf(id, filed);
   const placings = wholeLayout(game, rules);
   const made = compiled(game, rules, placings);

@@ -17,6 +17,8 @@ export interface Given {
   /** The gaming day, year-month-day. */
   readonly day: string;
   readonly by: readonly Actor[];
+  /** Who is entered on the crew and has left the house, or lost the role, since. */
+  readonly gone?: readonly string[];
   /** What the meters show, as the house reads them while it replays a round. */
   readonly readings?: Readonly<Record<string, number>>;
 }

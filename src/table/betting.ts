@@ -104,7 +104,7 @@ const decideSay = (
   const { type } = said;
   const own = Object.hasOwn(game.commands, type) ? game.commands[type] : undefined;
   if (table.kind === 'felt' && own !== undefined && !own.by.includes('player')) {
-    const crew = crewComplete(game.table.crew, table.crew);
+    const crew = crewComplete(game.table.crew, table.crew, given.gone ?? []);
     if (crew !== true) return crew;
   }
   const entered = table.kind === 'felt' ? enteredLive(said, own, given) : true;

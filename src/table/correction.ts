@@ -12,7 +12,7 @@ import { action } from './action.ts';
 import { droppedBy } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import { evolving } from './evolve.ts';
-import { oneWagerEach } from './one-coupon.ts';
+import { countedStays, oneWagerEach } from './one-coupon.ts';
 import { playing } from './playing.ts';
 import { linesOf } from './postings.ts';
 import { type Happened, type Replay, replayed } from './replay.ts';
@@ -177,6 +177,8 @@ const decideCorrection = (asked: Asked, asks: Correcting): readonly TableEvent[]
   }
   const coupons = oneWagerEach(playedIn(again.events));
   if (coupons !== true) return coupons;
+  const inRoom = countedStays(told.table.dropBox.coupons, again.events);
+  if (inRoom !== true) return inRoom;
   const now = chipsAfter(again);
   const moved = Object.entries(table.seats)
     .map(([seat, { chipsCents }]) => ({

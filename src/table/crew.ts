@@ -34,7 +34,7 @@ export type CrewEvent =
   | { readonly type: 'CrewLeft'; readonly person: string };
 
 export const decideCrew = (
-  { game, table }: Asked,
+  { game, table, given: { gone = [] } }: Asked,
   asks: CrewCommand,
 ): readonly TableEvent[] | Refusal => {
   if (asks.type === 'JoinCrew') {
@@ -44,7 +44,11 @@ export const decideCrew = (
       ? oneDuty
       : [{ type: 'CrewJoined', hand: { person, duty } }];
   }
-  const goes = mayLeave(asks.person, table.crew, game.table.equipment, table.equipment);
+  // Who counts for nothing any more leaves nothing unattended.
+  const isThere = !gone.includes(asks.person);
+  const crew = isThere ? without(table.crew, gone) : table.crew;
+  const needs = isThere ? game.table.equipment : [];
+  const goes = mayLeave(asks.person, crew, needs, table.equipment);
   return goes === true ? [{ type: 'CrewLeft', person: asks.person }] : goes;
 };
 
@@ -65,23 +69,32 @@ const countOf = (crew: readonly Actor[], duty: CrewNeed['duty']): number =>
   crew.filter((one) => one.duty === duty || (duty === 'dealer' && one.duty === 'stickperson'))
     .length;
 
-/** The crew the chapter wants at the table before anything is dealt or thrown. */
+/**
+ * The crew the chapter wants at the table before anything is dealt or thrown. Who has left the house, or lost the role, is on
+ * the list until somebody enters that they go, and counts no more from the moment they are gone.
+ */
 export const crewComplete = (
   needs: readonly CrewNeed[],
   crew: readonly Actor[],
+  gone: readonly string[],
 ): true | Refusal<'crew-short'> => {
+  const present = without(crew, gone);
   for (const { duty, atLeast, cite } of needs) {
-    const there = countOf(crew, duty);
+    const there = countOf(present, duty);
     if (there < atLeast) {
+      const less = gone.length === 0 ? '' : ` Not on file in their role: ${gone.join(', ')}.`;
       return refuse(
         'crew-short',
-        `Crew short. Required: ${duty} × ${atLeast}. Present: ${there}.`,
+        `Crew short. Required: ${duty} × ${atLeast}. Present: ${there}.${less}`,
         cite,
       );
     }
   }
   return true;
 };
+
+const without = (crew: readonly Actor[], gone: readonly string[]): readonly Actor[] =>
+  gone.length === 0 ? crew : crew.filter(({ person }) => !gone.includes(person));
 
 /** May this person go? Not while equipment would be left alone that somebody has to attend. */
 export const mayLeave = (

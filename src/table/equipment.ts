@@ -181,7 +181,7 @@ const decideBring = (
   const attended =
     need.attendedBy === undefined || (table.status === 'open' && table.kind === 'electronic')
       ? true
-      : crewComplete([need.attendedBy], table.crew);
+      : crewComplete([need.attendedBy], table.crew, given.gone ?? []);
   return attended === true ? [{ type: 'EquipmentBrought', kind, set, at: given.at }] : attended;
 };
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PlayEvent } from '../kernel/play.ts';
-import { oneWagerEach } from './one-coupon.ts';
+import type { TableEvent } from './commands.ts';
+import { countedStays, oneWagerEach } from './one-coupon.ts';
 
 const placed = (id: number, serial?: string): PlayEvent => ({
   type: 'BetPlaced',
@@ -58,3 +59,31 @@ test.each<[string, readonly PlayEvent[], object | true]>([
 ])('§ 525.22(d) a coupon is under one wager of a replayed round: %s', (_, events, answer) => {
   expect(oneWagerEach(events)).toEqual(answer);
 });
+
+const counts = (...coupons: string[]): TableEvent => ({
+  ...{ type: 'DropBoxCounted', countedCents: 0, countedAgainstCents: 0 },
+  coupons,
+});
+const drops = (serial: string): TableEvent => ({
+  ...{ type: 'Played', said: { type: 'BeginRound' } },
+  events: [settled(serial, 'to the drop box')],
+});
+const counted = (serial: string) => ({
+  refused: 'coupon-counted',
+  because: `${serial} was counted out of the drop box. Settle the wager by hand, and report the coupon to finance.`,
+  cite: '58 Pa. Code § 525.21(m)(1)',
+});
+
+test.each<[string, readonly TableEvent[], object | true]>([
+  ['no count', [drops('B')], true],
+  ['of an earlier round', [counts('A')], true],
+  ['dropped before the count', [drops('B'), counts('A', 'B')], true],
+  ['dropped after it', [counts('A', 'B'), drops('B')], counted('B')],
+  ['not dropped any more', [counts('B', 'A')], counted('B')],
+  ['counted out of the box twice', [counts('A'), counts('A')], counted('A')],
+])(
+  '§ 525.21(m)(1) a replayed round leaves what was counted in the count room: %s',
+  (_, events, answer) => {
+    expect(countedStays(['A'], events)).toEqual(answer);
+  },
+);

@@ -16,9 +16,9 @@ describe('House rules § crew who must be there, who may go, and who must sign',
     cite: cite as typeof cite,
   });
   test('the stickperson counts as a dealer, and a dealer not as a stickperson', () => {
-    expect(crewComplete([dealers(2)], [as('stickperson'), DEALER])).toBe(true);
+    expect(crewComplete([dealers(2)], [as('stickperson'), DEALER], [])).toBe(true);
     const stick = { duty: 'stickperson' as const, atLeast: 1, cite: cite as typeof cite };
-    expect(crewComplete([stick], [DEALER, as('dealer', 'two')])).toEqual({
+    expect(crewComplete([stick], [DEALER, as('dealer', 'two')], [])).toEqual({
       refused: 'crew-short',
       because: 'Crew short. Required: stickperson × 1. Present: 0.',
       cite,

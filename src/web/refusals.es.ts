@@ -62,6 +62,8 @@ export const refusals: Readonly<Record<string, string>> = {
   'choice-due': 'Decida primero si sigue jugando con esta mano o la anula.',
   'coupon-not-accepted': 'Esta apuesta se hace solo con fichas.',
   'coupon-twice': 'Ese cupón ya está con otra apuesta de esta ronda.',
+  'coupon-counted':
+    'Ese cupón ya se contó y salió de la caja de recaudación. Se liquida la apuesta a mano.',
   'coupon-not-matched': 'El cupón va con fichas de al menos su valor.',
   'cup-not-handed': 'Solo agita el cubilete el jugador que lo recibió.',
   'cup-not-shaken': 'El crupier agita el cubilete primero.',

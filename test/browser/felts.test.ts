@@ -1,6 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { THE_DEVICE } from '../../src/house/house.ts';
+import { daily } from '../whole.ts';
 import * as atScreen from './at-screen.ts';
 import {
   areaOf,
@@ -112,7 +113,10 @@ const isSpoken = async (page: Page, wagers: readonly string[]): Promise<void> =>
   }
 };
 
-test.each(Object.entries(WAGERS))(
+// Every day with one game of cards and two of dice: the others are on a felt in the tests below.
+const PLAYED = /^asia|^three-dice/;
+
+test.each(daily(Object.entries(WAGERS), ([game]) => PLAYED.test(game)))(
   '%s: a whole round is played on a phone and is one look at a desk, and axe finds nothing to mend in any of its phases',
   async (game, wagers) => {
     const page = await atScreen.sitDown(browser, standing, { game }, PHONE);

@@ -40,9 +40,16 @@ export const DEFECTS_BELOW: readonly Defect[] = [
   },
   {
     what: 'edition 603a accepts a second coupon in a round',
-    file: 'src/coupons/redeem.ts',
-    from: "edition === '603a' && used?.round === round",
-    to: "edition === '603a' && used?.round !== round",
+    file: 'src/coupons/one-at-a-time.ts',
+    from: 'if (last?.round !== round) return undefined;',
+    to: 'if (last?.round === round) return undefined;',
+    noticedBy: ['src/coupons/redeem.test.ts'],
+  },
+  {
+    what: 'edition 603a gives each position of a patron a coupon in a round',
+    file: 'src/coupons/one-at-a-time.ts',
+    from: 'placed.patron === patron',
+    to: 'placed.seat === seat',
     noticedBy: ['src/coupons/redeem.test.ts'],
   },
   {

@@ -12,6 +12,7 @@ import { type Attempt, commandOf, due, people } from '../crooks/attempts.ts';
 import { rightful } from '../crooks/orderly.ts';
 import { dueNow } from '../dealing.ts';
 import { CAGE, FLOOR, named, PATRONS, pitOf, playing } from './cast.ts';
+import { disputesOf } from './disputes.ts';
 import type { NightHouse } from './house.ts';
 import { calledOtherwise, highQuarter, IRREGULAR } from './results.ts';
 
@@ -354,5 +355,6 @@ export const actsOf = (night: NightHouse) => {
   return {
     ...{ one, chance, wager, coupon, deal, ready, goOn, attempt, sit, leave, money, file, meter },
     ...{ reopen, equip, staff, irregular, correct, loseDatabase, away },
+    dispute: disputesOf(night),
   };
 };

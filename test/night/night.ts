@@ -89,7 +89,8 @@ const happens = async (
   const what = uniform(100);
   if (what < 34) return acts.wager(at);
   if (what < 68) return live ? acts.goOn(at) : dealSome(acts, at);
-  if (what < 74) return acts.attempt(at);
+  if (what < 72) return acts.attempt(at);
+  if (what < 74) return acts.dispute(at);
   if (what < 80) return live ? happensLive(acts, at) : acts.ready(at);
   if (what < 84) return acts.sit(at);
   if (what < 86) return acts.chance(50) ? acts.leave(at) : void (await acts.away(at));

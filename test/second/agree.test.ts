@@ -1,7 +1,6 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Event } from '../../src/coupons/index.ts';
 import { games } from '../../src/games/index.ts';
@@ -14,6 +13,7 @@ import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { keptMonth } from '../coupon-month.ts';
 import { dealRound, manualClock, testVault } from '../dealing.ts';
+import { keyOfKept, linesOfKept } from '../kept-logs.ts';
 import { openKnownHouse } from '../known-house.ts';
 import { rechained } from '../tampering/forging.ts';
 import { verifyExport } from './verifier.ts';
@@ -73,13 +73,11 @@ test.each(['"outcome":[', '"secret":"', '"commit":"', '"stakeCents":1000', '"at"
   },
 );
 
-test.each(['embedded', 'postgres'])(
+test.each(['embedded', 'postgres'] as const)(
   'House rules § export the second verifier folds a log of format 1, written to a store that was %s',
   async (store) => {
-    const read = (end: string) =>
-      readFileSync(new URL(`../fixtures/format-1-${store}.${end}`, import.meta.url));
-    const old = gunzipSync(read('jsonl.gz')).toString().trimEnd().split('\n');
-    const keys = [read('key').toString().trim()];
+    const old = linesOfKept(`format-1-${store}`);
+    const keys = [keyOfKept(`format-1-${store}`)];
     const verdict = await verifyExport(old, { keys });
     expect(verdict).toMatchObject({ ok: true });
     expect(verdict.findings?.early).toBe(
@@ -103,6 +101,41 @@ test('House rules § coupons the second verifier folds a month of coupons, and a
   couponEvent(register, { type: 'CouponsVoided', serials });
   expect(stateOf(register, serial)).toBe('voided');
   expect(() => couponEvent(register, { type: 'CouponsVoided', serials })).toThrow('are voided');
+});
+
+test('58 Pa. Code § 603a.21(d) the second verifier finds a second coupon of one patron in a round, at whatever seat', async () => {
+  const { couponAtTable, couponEvent, newRegister } = await import(
+    // @ts-expect-error it has no types
+    '../../verifier/parts/coupons.mjs'
+  );
+  const register = newRegister();
+  const events = keptMonth().flatMap((line) => ('event' in line ? [line.event] : []));
+  for (const event of events) couponEvent(register, event);
+  const [one, two] = [9001, 9002].map((n) => `MPX-0090${n}`);
+  const fresh = { first: one, last: two, expires: '2027-12-31' };
+  couponEvent(register, { type: 'DeliveryExamined', delivery: 'D-9', found: [fresh] });
+  register.runs.get('MPX').find(({ from }: { from: number }) => from === 909001).state =
+    'distributed';
+  const day = '2027-01-02';
+  couponEvent(register, { type: 'UseFiled', from: day, couponEdition: '603a' });
+  const matchPlay = { valueCents: 1000, pays: 'wager odds' };
+  const present = (serial: string | undefined, seat: number, patron: string) => {
+    const laid = { type: 'CouponPresented', serial, matchPlay: { ...matchPlay, serial }, day };
+    const at = { table: 'T9', round: 4, seat, patron, chipsCents: 1000 };
+    couponAtTable(register, { ...laid, ...at }, day);
+  };
+  const back = (why: string) =>
+    couponAtTable(register, { type: 'CouponLeftWithPatron', serial: one, why, day }, day);
+  present(one, 1, 'P-1');
+  expect(() => present(two, 2, 'P-1')).toThrow('a second coupon of one patron in a round');
+  back('push');
+  expect(() => present(two, 2, 'P-1')).toThrow('a second coupon of one patron in a round');
+  present(two, 1, 'P-2');
+  expect(() => present(one, 2, 'P-1')).toThrow('a second coupon');
+  const again = { type: 'CouponLaidAgain', serial: one, was: 'distributed', table: 'T9', round: 4 };
+  couponAtTable(register, { ...again, day }, day);
+  back('void');
+  present(one, 2, 'P-1');
 });
 
 interface Told {

@@ -48,11 +48,13 @@ const limits = (asks: object, set: object) => () =>
     { type: 'SetPlayLimits', person, ...asks },
     { type: 'PlayLimitsSet', person, limits: set },
   );
-const registered = (name: string, more: object) => () => {
-  const patron = { person: 'p-2', kind: 'patron', name, duties: ['player'] };
-  const asks = { type: 'RegisterPatron', person: 'p-2', name, ...more };
-  return asPeople(HOUSE, asks, { type: 'PersonAdded', added: patron });
-};
+const registered =
+  (name: string, more: object, signed = HOUSE) =>
+  () => {
+    const patron = { person: 'p-2', kind: 'patron', name, duties: ['player'] };
+    const asks = { type: 'RegisterPatron', person: 'p-2', name, ...more };
+    return asPeople(signed, asks, { type: 'PersonAdded', added: patron });
+  };
 const excluded = (at: number) =>
   asPeople(
     PATRON,
@@ -99,6 +101,11 @@ const OWN_LIMITS: readonly Kind[] = [
       { type: 'ExcludeSelf', person, term: 'toString' },
       { type: 'SelfExcluded', person, since: at, until: `${at}${Object.prototype.toString}` },
     ),
+  ),
+  atEnd('a patron registered without a name', registered('', {}, by(['cage-1', 'cage']))),
+  atEnd(
+    'a patron registered with more than the form has',
+    registered('Pat', { since: 0 }, by(['cage-1', 'cage'])),
   ),
   atEnd('an excluded patron under a second account', excluded, registered('Patron 1', {})),
   atEnd(
@@ -220,6 +227,14 @@ const serials = (first: number, last: number) => [
   { first: `MPX-0000000${first}`, last: `MPX-0000000${last}` },
 ];
 
+const disputesRound = (at: number, round: number): Forged => {
+  const dispute = { table: 'F1', round, what: 'A push was collected.' };
+  return {
+    ...{ at, key: `disputed ${round}`, by: PATRON },
+    command: { kind: 'alerts', asks: { type: 'RaiseDispute', ...dispute } },
+    events: on('alerts', { type: 'DisputeRaised', person: 'patron-1', ...dispute, at }),
+  };
+};
 const answersAlert = (at: number, alert: string): Forged => {
   const answer = { alert, explanation: 'It was looked into.' };
   return {
@@ -284,6 +299,23 @@ const AT_THE_DESK: readonly Kind[] = [
     const { at, position } = entries.at(-1)!;
     return [...entries, answersAlert(at, `irregularity F1 ${position + 1}`)];
   }),
+  inChain('an alert of a kind that there is not', (entries) => {
+    const { position } = entries.find(saying('PlaceBet'))!;
+    return [...entries, answersAlert(entries.at(-1)!.at, `complaint F1 ${position}`)];
+  }),
+  inChain('an alert answered under a name that no alert has', (entries) => {
+    const { position } = entries.find(saying('PlaceBet'))!;
+    const about = `${'F'.repeat(200)} ${position}`;
+    return [...entries, answersAlert(entries.at(-1)!.at, `irregularity ${about}`)];
+  }),
+  inChain('a dispute answered by who signed in the round', (entries) => {
+    const { at, position } = entries.at(-1)!;
+    return [...entries, disputesRound(at, 1), answersAlert(at, `dispute F1/1 ${position + 1}`)];
+  }),
+  inChain('a round disputed that was never played', (entries) => [
+    ...entries,
+    disputesRound(entries.at(-1)!.at, 99),
+  ]),
   atEnd('a guest let in by a dealer', (at) => {
     const guest = { person: 'guest-9', name: 'Guest 9', session: 'a'.repeat(64) };
     const patron = { person: 'guest-9', kind: 'patron', name: 'Guest 9', duties: ['player'] };

@@ -1,4 +1,5 @@
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
+import { alertEntry, rememberSigners } from './alerts.mjs';
 import { must, same, wrong } from './bytes.mjs';
 import { correctedEarly, rememberSaid } from './correct.mjs';
 import { couponAtTable, couponEntry, couponsAgree, newRegister } from './coupons.mjs';
@@ -8,7 +9,7 @@ import { checkTelling } from './device-entry.mjs';
 import { GAMES } from './games/index.mjs';
 import { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } from './meter.mjs';
 import { countOwn, foldCounted, glance } from './own-limits.mjs';
-import { alertEntry, checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
+import { checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
 import { isChance, isFromDraw } from './roles.mjs';
 import { play, playAsTold } from './round.mjs';
 import { checkBalances, dayOf, inventory, newTable, tableEvent } from './table.mjs';
@@ -21,7 +22,7 @@ const known = (map, name, make) => {
 export const newAudit = () => ({
   people: newPeople(),
   ...{ tables: new Map(), devices: new Map(), meters: new Map(), coupons: newRegister() },
-  ...{ beacons: new Map(), alerts: new Set(), signed: [], house: undefined },
+  ...{ beacons: new Map(), alerts: new Set(), signed: [], rounds: new Map(), house: undefined },
   findings: {
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
@@ -320,7 +321,7 @@ const endEntry = (audit, entry) => {
 /** Judges one entry; throws what is wrong with it. */
 export const auditEntry = (audit, entry) => {
   judged(audit, entry);
-  audit.signed[entry.position] = entry.by.map(({ person }) => person);
+  rememberSigners(audit, entry);
 };
 const judged = (audit, entry) => {
   const { command, events, position, at } = entry;
@@ -345,7 +346,7 @@ const judged = (audit, entry) => {
     case 'floor':
       return floorEntry(audit.people, entry, strict, (name) => inventory(audit.tables.get(name)));
     case 'alerts':
-      return alertEntry(audit.alerts, entry, audit.signed);
+      return alertEntry(audit.alerts, entry, audit);
     case 'people':
     case 'guest':
       return peopleEntry(audit.people, entry, strict);

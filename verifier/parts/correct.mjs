@@ -122,6 +122,9 @@ const toldAgain = (table, asks, event, how) => {
   const tell = () => {
     const one = left.shift();
     if (one.type === 'SeatLeft') leaves(again, one, owed);
+    // What was counted out of the box is in the count room, and the round told again put it into the box before.
+    const inBox = one.type !== 'DropBoxCounted' || one.coupons.every((c) => again.box.includes(c));
+    must(inBox, 'a coupon that was counted out of the box was never in it');
     tableEvent(again, one, (now, played) => play(now, played, how));
   };
   const tellBeside = (word) => {

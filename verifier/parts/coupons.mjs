@@ -6,6 +6,10 @@ export const newRegister = () => ({
   ...{ runs: new Map(), designs: new Map(), uses: [], found: new Map(), terms: new Map() },
   /** Until when ranges of serial numbers are good, and whose they are. */
   ...{ dates: [], owners: [] },
+  /** By table the last round that coupons were used in, and where each coupon was placed last, and by whom. */
+  ...{ rounds: new Map(), placed: new Map() },
+  /** On which days runs were printed, deliveries examined, ranges entered in the ledger and lists imported. */
+  ...{ printed: new Map(), examined: new Map(), received: [], listed: new Map() },
   /** The gaming days of the first entry and of the last one that was reconciled. */
   ...{ opened: undefined, reconciled: undefined },
 });
@@ -86,15 +90,35 @@ const areVoid = (register, range) => {
   must(runs.length > 0 && right, `coupons of ${series} are called void and are not`);
 };
 
+const useOn = ({ uses }, day) => uses.findLast(({ from }) => from <= day);
+
+/** The coupons that were used in a round at a table. */
+const usedIn = ({ rounds }, { table, round }) => {
+  if (rounds.get(table)?.round !== round) rounds.set(table, { round, used: new Set() });
+  return rounds.get(table).used;
+};
+/** § 603a.21(d): one for a patron in a round, at whatever seats. */
+const oneEach = (register, event) => {
+  if (useOn(register, event.day)?.couponEdition !== '603a') return;
+  const again = [...usedIn(register, event)].some(
+    (serial) => register.placed.get(serial)?.patron === event.patron,
+  );
+  must(!again, `${event.serial} is a second coupon of one patron in a round`);
+};
+
 const folds = {
   DesignSubmitted: (register, { design }) => register.designs.set(design.series, design),
-  UseFiled: (register, { from, couponOnPush }) => register.uses.push({ from, couponOnPush }),
-  DeliveryExamined: (register, { delivery, found }) => {
+  UseFiled: (register, { from, couponOnPush, couponEdition }) =>
+    register.uses.push({ from, couponOnPush, couponEdition }),
+  CouponsPrinted: (register, { run, day }) => register.printed.set(run, day),
+  ExclusionListImported: (register, { list, day }) => register.listed.set(list, day),
+  DeliveryExamined: (register, { delivery, found, day }) => {
+    register.examined.set(delivery, day);
     register.found.set(delivery, found);
     putAll(register, found, 'examined');
     dated(register, found);
   },
-  ReceiptEntered: (register, { delivery, lines, voided }) => {
+  ReceiptEntered: (register, { delivery, lines, voided, day }) => {
     must(register.found.has(delivery), 'that delivery was never examined');
     for (const line of lines) {
       const range = rangeOf(line);
@@ -103,6 +127,7 @@ const folds = {
       must(line.valueCents === valueCents, 'a line has another denomination');
     }
     putAll(register, lines, 'stored', ['examined']);
+    for (const line of lines) register.received.push({ range: rangeOf(line), day });
     putAll(register, voided, 'voided', ['examined', 'stored']);
   },
   CouponsIssued: (register, { serials, voided }) => {
@@ -150,22 +175,31 @@ const folds = {
     const owner = notedOf(register.owners, serial)?.patron;
     must(owner === undefined || owner === patron, `${serial} is another patron’s`);
     const { valueCents, pays } = register.designs.get(read(serial).series) ?? {};
-    const [use] = register.uses.filter(({ from }) => from <= day).slice(-1);
+    const use = useOn(register, day);
     const onPush = use?.couponOnPush === 'taken' ? { onPush: 'taken' } : {};
     const terms = { serial, valueCents, pays };
     must(same({ ...matchPlay, ...onPush }, { ...terms, ...onPush }), 'the coupon has other terms');
     register.terms.set(serial, { ...terms, ...onPush });
     must(chipsCents >= valueCents, 'the coupon is not matched with chips');
+    register.placed.set(serial, event);
+    usedIn(register, event).add(serial);
   },
   CouponRedeemed: (register, { serial }) => put(register, one(serial), 'redeemed', ['in play']),
-  CouponLeftWithPatron: (register, { serial }) =>
-    put(register, one(serial), 'distributed', ['in play']),
-  CouponLaidAgain: (register, { serial, was }) => put(register, one(serial), 'in play', [was]),
+  CouponLeftWithPatron: (register, { serial, why }) => {
+    put(register, one(serial), 'distributed', ['in play']);
+    // A wager withdrawn or void has used no coupon.
+    const placed = register.placed.get(serial);
+    if (why !== 'push' && placed !== undefined) usedIn(register, placed).delete(serial);
+  },
+  CouponLaidAgain: (register, event) => {
+    put(register, one(event.serial), 'in play', [event.was]);
+    usedIn(register, event).add(event.serial);
+  },
 };
 const QUIET = [
-  ...['ControlsApproved', 'DesignApproved', 'CouponsPrinted', 'SheetsPrinted', 'SheetsSpoiled'],
+  ...['ControlsApproved', 'DesignApproved', 'SheetsPrinted', 'SheetsSpoiled'],
   ...['CouponsMoved', 'RequisitionPrepared', 'RequisitionAuthorised', 'FormCompleted'],
-  ...['InventoryTaken', 'QuarterlyReportFiled', 'ExclusionListImported'],
+  ...['InventoryTaken', 'QuarterlyReportFiled'],
 ];
 
 export const couponEvent = (register, event) => {
@@ -181,6 +215,7 @@ export const couponAtTable = (register, event, today) => {
   // What is redeemed after its day was counted belongs to a later one.
   const late = event.type === 'CouponRedeemed' && event.day > today;
   must(today === undefined || event.day === today || late, 'it is of another gaming day');
+  if (today !== undefined && event.type === 'CouponPresented') oneEach(register, event);
   couponEvent(register, event);
 };
 
@@ -190,6 +225,28 @@ const checkDay = ({ opened, reconciled }, { day, entered }, today) => {
   must(entered === (day < today ? today : undefined), 'it does not say when it was entered');
   const open = reconciled === undefined ? day >= (opened ?? today) : day > reconciled;
   must(day === today || open, 'it is of a gaming day that is closed');
+};
+
+/** A form that is entered late says nothing of a day before what it follows from. */
+const checkOrder = (register, event, today) => {
+  const { type, day } = event;
+  const after = (before, what) => must(before === undefined || day >= before, what);
+  const inLedger = ({ first, last }) => {
+    const { series, from, to } = rangeOf({ first, last });
+    for (const { range, day: received } of register.received)
+      if (range.series === series && range.from <= to && range.to >= from)
+        after(received, `coupons of ${series} were not in the ledger on that day`);
+  };
+  if (type === 'DeliveryExamined')
+    after(register.printed.get(event.source.printed), 'it is examined before it was printed');
+  if (type === 'ReceiptEntered')
+    after(register.examined.get(event.delivery), 'it is received before it was examined');
+  if (type === 'CouponsIssued')
+    for (const one of [...event.serials, ...event.voided]) inLedger(one);
+  if (type === 'CouponsVoided') for (const one of event.serials) inLedger(one);
+  if (type === 'ExclusionListImported')
+    after(register.listed.get(event.list), 'it replaces a later list');
+  must(type !== 'UseFiled' || event.from >= today, 'it files for a day that was played');
 };
 
 /** The one fact that each form makes. */
@@ -232,8 +289,23 @@ export const couponEntry = (register, { command, events, at }, strict) => {
     must(made === events[0]?.event.type, 'its form makes another fact');
     must(made !== undefined && repeats(events[0].event, signed), 'it says what nobody signed');
     checkDay(register, events[0].event, dayOf(at));
+    checkOrder(register, events[0].event, dayOf(at));
   }
   for (const { event } of events) couponEvent(register, event);
+};
+
+/** Who sat there when a coupon was placed: a round may be told again after somebody else sat down. */
+const placerOf = ({ start, told, seats }, { serial, seat }) => {
+  let [sits, placer] = [start?.seats?.[seat], seats[seat]];
+  for (const { type, seat: at, patron, events } of told) {
+    if (type === 'SeatTaken' && at === seat) sits = patron;
+    if (type !== 'Played') continue;
+    const places = events.some(
+      (one) => one.type === 'BetPlaced' && one.bet.matchPlay?.serial === serial,
+    );
+    if (places) placer = sits;
+  }
+  return placer;
 };
 
 /** What lines and layout of a table say of its coupons is what the register has. */
@@ -255,7 +327,7 @@ export const couponsAgree = (register, table, told) => {
   }
   for (const { event } of told) {
     if (event.type === 'CouponPresented')
-      must(event.patron === table.seats[event.seat], `${event.serial} is said to be another’s`);
+      must(event.patron === placerOf(table, event), `${event.serial} is said to be another’s`);
     if (event.type !== 'CouponRedeemed') continue;
     const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
     const paid = line?.coupon.paidCents === event.paidCents && line.result === event.result;

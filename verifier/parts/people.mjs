@@ -67,7 +67,9 @@ export const checkSigners = (state, { by, command }) => {
       }
   if (command.kind !== 'coupons') return;
   const signs = (person) => by.some((one) => one.person === person || one.person === 'house');
-  for (const signed of Object.values(command.asks.hands ?? {})) {
+  const { hands = {}, reported } = command.asks;
+  // The supervisor to whom a deviation was reported is on the form too.
+  for (const signed of [...Object.values(hands), ...(reported ? [reported.supervisor] : [])]) {
     must(signs(signed.person), `${signed.name} is on the form and did not sign the entry`);
     const known = onFile(state, signed.person) ?? {};
     const alike = ['name', 'credential', 'department', 'grade'].every(
@@ -173,11 +175,27 @@ const OWN_FORMS = {
   SetPlayLimits: ({ stakeCents = 1, lossCents = 1, minutes = 1 }) =>
     isWhole(stakeCents, 1, 1e12) && isWhole(lossCents, 1, 1e12) && isWhole(minutes, 1, 1_440),
 };
-const isText = (value) => typeof value === 'string' && value.trim() !== '';
+export const isText = (value, most = 2_000) =>
+  typeof value === 'string' && value.trim() !== '' && value.trim().length <= most;
+const isName = (value) => /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(value) && !(value in {});
+/** What a command of a patron, and one about alerts, may say; more than that nobody could have sent. */
+const MEMBERS = {
+  ...{ AnswerAlert: 'alert explanation', RaiseDispute: 'table round what' },
+  ...{ CoolOff: 'person hours', ExcludeSelf: 'person term', EndExclusion: 'person reason' },
+  ...{
+    SetPlayLimits: 'person stakeCents lossCents minutes',
+    RegisterPatron: 'person name checked',
+  },
+};
+export const checkMembers = ({ type, ...said }) => {
+  const more = Object.keys(said).find((name) => !MEMBERS[type].split(' ').includes(name));
+  must(more === undefined, `its command has no ${more}`);
+};
 
 /** A lower limit holds at once, a higher one or none after 24 hours; breaks and exclusions only grow. */
 const ownLimit = (now, asks, at) => {
   const { type, person } = asks;
+  checkMembers(asks);
   must(OWN_FORMS[type](asks), 'nobody can ask for that');
   if (type === 'CoolOff') {
     return { type: 'CooledOff', person, until: Math.max(now.away ?? 0, at + asks.hours * HOUR) };
@@ -234,6 +252,8 @@ const peopleEvent = (state, asks, { at, by }) => {
       staysAdministered(state, person);
       return { type: 'PersonLeft', person, reason };
     case 'RegisterPatron':
+      checkMembers(asks);
+      must(isName(person) && isText(asks.name), 'nobody is registered under that name');
       isFree(state, person);
       must(!isGuest(person), 'that name is for guests');
       isNobodyExcluded(state, asks);
@@ -332,41 +352,6 @@ const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
   must(same(first, due), 'its counts are not what the tables hold');
   const right = passed.every(({ type, person }) => type === 'WatchTaken' && person === said.to);
   must(right && passed.length === counts.length, 'supervision passes on otherwise');
-};
-
-/** An alert is answered once, by somebody who may and did not sign the entry that it began with. */
-export const alertEntry = (answered, { command: { asks }, events, by, at }, signed) => {
-  if (asks.type === 'RaiseDispute') return disputeEntry(answered, { asks, events, by, at });
-  const roles = 'floorperson surveillance finance administrator';
-  checkRule([roles], by);
-  const { alert, explanation } = asks;
-  must(asks.type === 'AnswerAlert' && !answered.has(alert), 'that alert is not open');
-  const took = signed[/^.+ (\d+)$/s.exec(alert)?.[1]];
-  must(took !== undefined, 'there is no such alert');
-  must(!by.some(({ person }) => took.includes(person)), 'who took part answers the alert');
-  must(isText(explanation), 'nothing is explained');
-  const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
-  const due = { type: 'AlertAnswered', alert, person, explanation, at };
-  must(
-    same(
-      events.map(({ event }) => event),
-      [due],
-    ),
-    'its events are not what its command does',
-  );
-  answered.add(alert);
-};
-
-/** A patron disputes a round, once. */
-const disputeEntry = (known, { asks: { table, round, what }, events, by, at }) => {
-  checkRule(['player'], by);
-  const { person } = by.find(({ duty }) => duty === 'player');
-  const one = `dispute ${table}/${round} by ${person}`;
-  must(!known.has(one), 'that round is disputed already');
-  must(isText(what), 'nobody says what is wrong');
-  const due = { type: 'DisputeRaised', person, table, round, what, at };
-  must(events.length === 1 && same(events[0].event, due), 'its event is not what its command does');
-  known.add(one);
 };
 
 /** An entry about the house as a whole. */

@@ -8,6 +8,7 @@ import {
   type Tally,
   withBlock,
 } from '../../simulation/index.ts';
+import { keptOpen } from '../kept-open.ts';
 
 /**
  * One run shared by any number of machines: a row for each block, claimed for a while and filled once. A machine that dies
@@ -53,10 +54,12 @@ export const shareRun = async (url: string, run: Run): Promise<SharedRun> => {
     },
     PATIENT,
   );
-  await pool.write(
-    (sql) => sql`INSERT INTO blocks (run, block)
-      SELECT ${run.digest}, n FROM generate_series(0, ${blockCount(run) - 1}::int) n
-      ON CONFLICT DO NOTHING`,
+  await keptOpen(pool, () =>
+    pool.write(
+      (sql) => sql`INSERT INTO blocks (run, block)
+        SELECT ${run.digest}, n FROM generate_series(0, ${blockCount(run) - 1}::int) n
+        ON CONFLICT DO NOTHING`,
+    ),
   );
   return { ...claimsOver(pool, run), close: () => pool.close() };
 };

@@ -2,7 +2,7 @@ import { conformance } from '../../../test/conformance.ts';
 import { asiaPoker } from './index.ts';
 
 conformance(asiaPoker, {
-  rounds: 15,
+  rounds: 9,
   filed: [
     {
       shuffler: 'yes',

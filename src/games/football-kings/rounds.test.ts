@@ -7,11 +7,11 @@ import { seeded } from '../../kernel/chance.ts';
 import { drawSource } from '../../kernel/draw.ts';
 import { footballKings } from './index.ts';
 
-test('random rounds with mishaps: 52 cards, every bet settled once and as printed (seeds 1 to 60)', () => {
+test('random rounds with mishaps: 52 cards, every bet settled once and as printed (seeds 1 to 25)', () => {
   let voided = 0;
-  for (let seed = 1; seed <= 60; seed += 1) voided += keepInvariants(seed, 10).voided;
+  for (let seed = 1; seed <= 25; seed += 1) voided += keepInvariants(seed, 10).voided;
   expect(voided).toBeGreaterThan(0);
-  expect(voided).toBeLessThan(600);
+  expect(voided).toBeLessThan(250);
 });
 
 const anyDeal = fc.shuffledSubarray([...DECK], { minLength: 8, maxLength: 8 });

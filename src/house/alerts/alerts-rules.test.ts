@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Actor, Role } from '../../table/index.ts';
+import type { About } from '../about.ts';
 import {
   ALERT_KINDS,
   type AlertCommand,
   type Alerts,
+  aboutIn,
   alertId,
-  beganWith,
   decideAlert,
   evolveAlerts,
   noAlerts,
@@ -45,24 +46,34 @@ test('House rules § alerts what is no kind of alert, or began with no entry, is
   expect(decideAlert(noAlerts, asks, 5, [floor], undefined)).toMatchObject(none);
 });
 
-test.each<[string, number | undefined]>([
-  ['correction T1 12', 12],
-  ['hold T1 a b 7', 7],
-  ['dispute T1\n2 7', 7],
+test.each<[string, About | undefined]>([
+  ['correction T1 12', { entry: 12 }],
+  ['hold T1 a b 7', { entry: 7 }],
+  ['correction T1/2 7', { entry: 7 }],
+  ['dispute T1\n2 7', { entry: 7 }],
+  ['dispute T1 7', { entry: 7 }],
+  ['dispute T1/2 7', { entry: 7, round: { table: 'T1', round: 2 } }],
+  ['dispute T1/2/34 7', { entry: 7, round: { table: 'T1/2', round: 34 } }],
+  ['dispute /2 7', { entry: 7 }],
+  ['dispute T1/2', undefined],
   ['correction T1 12 ', undefined],
   ['correction T1 -1', undefined],
   ['correction T1 1.5', undefined],
   ['correction', undefined],
   [' 12', undefined],
-  [`correction T1 ${Number.MAX_SAFE_INTEGER}`, Number.MAX_SAFE_INTEGER],
+  [`correction T1 ${Number.MAX_SAFE_INTEGER}`, { entry: Number.MAX_SAFE_INTEGER }],
   [`correction T1 ${Number.MAX_SAFE_INTEGER}0`, undefined],
-])('House rules § alerts the entry that "%s" began with', (alert, position) => {
-  expect(beganWith(answers(alert))).toBe(position);
+])('House rules § alerts what was signed that "%s" is about', (alert, about) => {
+  expect(aboutIn(answers(alert))).toEqual(about);
 });
 
-test('House rules § alerts a dispute begins with no entry before it', () => {
-  expect(beganWith(disputes(12))).toBeUndefined();
-  expect(beganWith({ ...disputes(1), alert: 'hold T1 12' } as never)).toBeUndefined();
+test('House rules § alerts a dispute is about its round, and there must be one', () => {
+  expect(aboutIn(disputes(12))).toEqual({ round: { table: 'T1', round: 12 } });
+  expect(aboutIn({ ...disputes(1), alert: 'hold T1 12' } as never)).not.toHaveProperty('entry');
+  expect(decideAlert(noAlerts, disputes(12), 5, [patron], undefined)).toEqual({
+    ...{ refused: 'no-such-page', cite: 'House rules § rounds' },
+    because: 'No such round was played at this table.',
+  });
 });
 
 test('House rules § alerts who took part answers neither alone nor beside another', () => {

@@ -21,7 +21,12 @@ const desk = () => {
   const answers = (by: readonly Actor[], alert = ALERT, explanation = 'Seen on camera.') => {
     const asks = { type: 'AnswerAlert', alert, explanation } as const;
     const { streams, rule, about } = decisionOf(games, { kind: 'alerts', asks });
-    const answer = rule(statesOf(streams, states.of), 5, by, about === 12 ? ['pit'] : undefined);
+    const answer = rule(
+      statesOf(streams, states.of),
+      5,
+      by,
+      about?.entry === 12 ? ['pit'] : undefined,
+    );
     if (isRefusal(answer)) return answer.refused;
     for (const { event } of answer) states.tell(alertStream, event);
     return 'accepted';

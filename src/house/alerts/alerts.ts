@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type CommandOf, command, identifier, text } from '../../kernel/command.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, signedBy } from '../../table/index.ts';
+import type { About } from '../about.ts';
 
 const cite = 'House rules § alerts' as const;
 
@@ -87,13 +88,20 @@ const disputeOf = ({ person, table, round }: Pick<Dispute, 'person' | 'table' | 
 export const alertId = (kind: AlertKind, about: string, position: number): string =>
   `${kind} ${about} ${position}`;
 
-/** The entry that an alert began with, where one is answered. */
-export const beganWith = (asks: AlertCommand): number | undefined => {
-  const [, position] = (asks.type === 'AnswerAlert' && /^.+ (\d+)$/s.exec(asks.alert)) || [];
-  return Number.isSafeInteger(Number(position ?? 'none')) ? Number(position) : undefined;
+/**
+ * The round that is disputed, or the entry that the alert began with. A dispute begins with the patron's own entry, and
+ * is about what others did in the round: it is about both.
+ */
+export const aboutIn = (asks: AlertCommand): About | undefined => {
+  if (asks.type === 'RaiseDispute') return { round: { table: asks.table, round: asks.round } };
+  const [, position] = /^.+ (\d+)$/s.exec(asks.alert) ?? [];
+  const entry = Number(position ?? 'none');
+  if (!Number.isSafeInteger(entry)) return undefined;
+  const [, table, round] = /^dispute (.+)\/(\d+) \d+$/s.exec(asks.alert) ?? [];
+  return { entry, ...(table === undefined ? {} : { round: { table, round: Number(round) } }) };
 };
 
-/** `took` are those who signed the entry that the alert began with: they took part in it. */
+/** `took` are those who signed what the command is about: they took part in it. */
 export const decideAlert = (
   alerts: Alerts,
   asks: AlertCommand,
@@ -105,14 +113,20 @@ export const decideAlert = (
   const signed = signedBy(rule, { by });
   if (signed !== true) return signed;
   const person = by.find(({ duty }) => rule.by.some((one) => one === duty))?.person ?? '';
-  return asks.type === 'AnswerAlert'
-    ? by.some((one) => took?.includes(one.person))
-      ? tookPart
-      : answers(alerts, asks, { person, explanation: asks.explanation, at }, took !== undefined)
-    : disputes(alerts, asks, person, at);
+  if (asks.type === 'RaiseDispute') {
+    return took === undefined ? noSuchRound : disputes(alerts, asks, person, at);
+  }
+  if (took === undefined) return noSuchAlert;
+  if (by.some((one) => took.includes(one.person))) return tookPart;
+  return answers(alerts, asks, { person, explanation: asks.explanation, at });
 };
 
 export const noSuchAlert = refuse('no-such-alert', 'There is no such alert.', cite);
+const noSuchRound = refuse(
+  'no-such-page',
+  'No such round was played at this table.',
+  'House rules § rounds',
+);
 const tookPart = refuse(
   'took-part',
   'Somebody who did not take part in it must answer this alert.',
@@ -123,10 +137,9 @@ const answers = (
   { answered }: Alerts,
   { alert }: Extract<AlertCommand, { type: 'AnswerAlert' }>,
   answer: AlertAnswer,
-  began: boolean,
 ): readonly AlertEvent[] | Refusal => {
   const [kind] = alert.split(' ');
-  if (!began || !ALERT_KINDS.some((one) => one === kind)) return noSuchAlert;
+  if (!ALERT_KINDS.some((one) => one === kind)) return noSuchAlert;
   const before = Object.hasOwn(answered, alert) ? answered[alert] : undefined;
   if (before !== undefined) {
     return refuse('alert-answered', `${before.person} has already answered this alert.`, cite);

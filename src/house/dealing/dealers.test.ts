@@ -56,3 +56,14 @@ test('House rules § tables each table of a known game has one dealer, also thos
   dealers.stop();
   expect(listeners.size).toBe(0);
 });
+
+test('House rules § tables dealers of a house whose tables cannot be read listen to nobody', async () => {
+  const { house, listeners, setUp } = houseWith();
+  const floor = async () => {
+    setUp('T1', GAME.id);
+    throw new Error('no floor');
+  };
+  const options = { house: { ...house, floor }, vault: {}, resultMs: 0, onFault: () => {} };
+  await expect(startDealers(options as never)).rejects.toThrow('no floor');
+  expect(listeners.size).toBe(0);
+});

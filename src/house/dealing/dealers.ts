@@ -23,12 +23,16 @@ export const startDealers = async (
       if (told.type === 'TableSetUp') begin(told.table, told.game);
     }
   });
-  for (const { table, game } of (await house.floor()).tables) begin(table, game);
-  return {
-    at: dealers,
-    stop: () => {
-      hangUp();
-      for (const dealer of dealers.values()) dealer.stop();
-    },
+  const stop = (): void => {
+    hangUp();
+    for (const dealer of dealers.values()) dealer.stop();
   };
+  try {
+    for (const { table, game } of (await house.floor()).tables) begin(table, game);
+  } catch (error) {
+    // Nobody is given these to stop, and their clocks would keep the process going.
+    stop();
+    throw error;
+  }
+  return { at: dealers, stop };
 };

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { dealRound, dueNow, manualClock, testVault } from '../../../test/dealing.ts';
+import { linesOfKept } from '../../../test/kept-logs.ts';
 import { openKnownHouse } from '../../../test/known-house.ts';
 import { plainCredentials } from '../../../test/plain-credentials.ts';
 import { verifyExport } from '../../../test/second/verifier.ts';
@@ -271,11 +271,7 @@ test('FAIRNESS § 3 a regulator settles from the escrow where the seal key is lo
 });
 
 test('FAIRNESS § 2.1 a table that was left open by a version without sessions gets one from the dealer before it is wagered on', async () => {
-  const lines = gunzipSync(
-    readFileSync(new URL('../../../test/fixtures/format-1-embedded.jsonl.gz', import.meta.url)),
-  )
-    .toString('utf8')
-    .split('\n');
+  const lines = linesOfKept('format-1-embedded');
   const store = expectAccepted(openSqlite(folder));
   expect(await restoreExport(() => lines, store)).toMatchObject({ ok: true });
   await store.close();

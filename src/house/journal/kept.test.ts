@@ -9,6 +9,7 @@ import { canonical } from '../../kernel/canonical.ts';
 import { SHIFTS } from '../../ledger/index.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { ReportSlice } from '../reports/report-slices.ts';
+import { SHAPES } from '../streams.ts';
 import { compareJournal } from './compare.ts';
 import { openJournal } from './journal.ts';
 import { empty, openFile } from './schema.ts';
@@ -119,6 +120,11 @@ test('House rules § reports a state is written once for all entries that are wr
 
 test.each([
   ['another version', "UPDATE kept SET value = '1' WHERE name = 'version'"],
+  [
+    'states of another shape',
+    `UPDATE kept SET value = replace(value, '${SHAPES.table}', 'table 5') WHERE name = 'version';
+     UPDATE states SET state = '{"told":5}' WHERE stream LIKE 'table/%'`,
+  ],
   ['another log', `UPDATE kept SET value = '${'0'.repeat(64)}' WHERE name = 'hash'`],
   ['a longer log', "UPDATE kept SET value = '99999' WHERE name = 'position'"],
   ['a table that is missing', 'DROP TABLE kept'],

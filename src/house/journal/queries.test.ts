@@ -107,9 +107,50 @@ test('House rules § people a search for a person reads through no table, howeve
   const asked = prepare.mock.calls.map(([sql]) => sql);
   prepare.mockRestore();
   const plan = asked.flatMap((sql) => database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all());
-  const tables = ['SEARCH happened', 'SEARCH people', 'SEARCH people'];
-  const read = plan.map(({ detail }) => String(detail)).filter((one) => /^(SCAN|SEARCH)/.test(one));
+  const steps = plan.map(({ detail }) => String(detail));
+  const tables = ['SEARCH happened', 'SEARCH other', 'SEARCH people', 'SEARCH people'];
+  const read = steps.filter((one) => /^(SCAN|SEARCH)/.test(one));
   expect(read.map((one) => one.split(' USING ')[0]).toSorted()).toEqual(tables);
+  // Only the events of one entry are put in order, so that reading ends with the page.
+  expect(steps).toContain('USE TEMP B-TREE FOR LAST TERM OF ORDER BY');
+  expect(steps).not.toContainEqual(expect.stringContaining('LIST SUBQUERY'));
+});
+
+test('House rules § people what a device did at one table is looked for among what happened there', () => {
+  evening();
+  const many = 'WITH RECURSIVE n(i) AS (SELECT 10 UNION ALL SELECT i + 1 FROM n WHERE i < 10009)';
+  database.exec(`INSERT INTO people ${many} SELECT 'device', i, 'device' FROM n`);
+  put('people', { person: 'device', role: 'device' }, { position: 2 }, { position: 4 });
+  happened({ position: 11, at: 80, type: 'BetPlaced', house_table: 'fb-1' });
+  const prepare = vi.spyOn(database, 'prepare');
+  expect(positions({ person: 'device', table: 'fb-1' })).toEqual([11, 2]);
+  expect(positions({ person: 'device', type: 'Spoken' })).toEqual([4]);
+  const among = prepare.mock.calls.filter(([sql]) =>
+    sql.includes('EXISTS (SELECT 1 FROM people\n'),
+  );
+  expect(among).toHaveLength(2);
+  expect(positions({ person: 'ann', table: 'fb-1' })).toEqual([3, 3]);
+  expect(positions({ person: 'device' })).toEqual([11, 4, 2]);
+  expect(among).toHaveLength(2);
+  prepare.mockRestore();
+});
+
+test('House rules § people who signed an entry in two roles is told of it once', () => {
+  evening();
+  put('people', { role: 'floorperson' }, { person: 'ann', position: 3 });
+  expect(positions({ person: 'ann' })).toEqual([3, 3]);
+});
+
+test('House rules § people whoever reads on misses nothing of an entry in which much happened', () => {
+  evening();
+  for (const person of [undefined, 'ann']) {
+    const { happened: first, next } = search({ person, from: 30, to: 30 }, 1);
+    const { happened: then } = search({ person, from: 30, to: 30, before: next }, 1);
+    expect([...first, ...then].map(({ position, ordinal }) => [position, ordinal])).toEqual([
+      [3, 1],
+      [3, 0],
+    ]);
+  }
 });
 
 test('House rules § people whoever reads on is told where, and is not told to where there is no more', () => {

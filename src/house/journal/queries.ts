@@ -22,24 +22,28 @@ const askedFor = (conditions: readonly (readonly [string, SQLInputValue | undefi
 /** Answered alerts that are shown beside the open ones. */
 const ANSWERED = 200;
 
+const alertShown = (row: Row) => ({
+  ...{ alert: text(row.alert), kind: text(row.kind), at: Number(row.at) },
+  ...optional('table', row.house_table, String),
+  ...{ position: Number(row.position), says: text(row.says), cite: text(row.cite) },
+  people: JSON.parse(text(row.people)) as readonly string[],
+});
+type AlertShown = ReturnType<typeof alertShown> & { readonly answer?: AlertAnswer };
+
 /** Open alerts and the last answered ones, newest first. */
 export const alertsIn = (
   database: DatabaseSync,
   answered: Readonly<Record<string, AlertAnswer>>,
 ) => {
-  const rows = database.prepare('SELECT * FROM alerts ORDER BY position DESC').all();
-  const shown = rows.map((row) => ({
-    ...{ alert: text(row.alert), kind: text(row.kind), at: Number(row.at) },
-    ...optional('table', row.house_table, String),
-    ...{ position: Number(row.position), says: text(row.says), cite: text(row.cite) },
-    people: JSON.parse(text(row.people)) as readonly string[],
-    ...(Object.hasOwn(answered, text(row.alert)) ? { answer: answered[text(row.alert)] } : {}),
-  }));
-  const [open, closed] = [
-    shown.filter(({ answer }) => answer === undefined),
-    shown.filter(({ answer }) => answer !== undefined),
-  ];
-  return [...open, ...closed.slice(0, ANSWERED)];
+  const [open, closed]: [AlertShown[], AlertShown[]] = [[], []];
+  // Of many years only what is shown is made of its row.
+  for (const row of database.prepare('SELECT * FROM alerts ORDER BY position DESC').iterate()) {
+    const alert = text(row.alert);
+    const answer = Object.hasOwn(answered, alert) ? answered[alert] : undefined;
+    if (answer === undefined) open.push(alertShown(row));
+    else if (closed.length < ANSWERED) closed.push({ ...alertShown(row), answer });
+  }
+  return [...open, ...closed];
 };
 
 /** Who took part in what an alert is about; undefined where there is no such alert. */
@@ -69,9 +73,43 @@ export interface Search {
 /** Events that say nothing to somebody who watches the floor. */
 const UNSAID = ['SessionSeen', 'SessionOpened', 'SessionEnded', 'GuestForgotten'];
 
+/**
+ * What somebody signed is read from their own last entry on, and no further than is shown. Who signed an entry in two roles
+ * signed it once.
+ */
+const OF_ONE_PERSON = {
+  from: 'people CROSS JOIN happened USING (position)',
+  signed: `people.person = ? AND NOT EXISTS (SELECT 1 FROM people other
+    WHERE other.person = people.person AND other.position = people.position AND other.role < people.role)`,
+  newest: 'people.position DESC, ordinal DESC',
+};
+/** Somebody who signs at every table, as a device does, is looked for among what happened at one. */
+const AMONG_OTHERS = {
+  from: 'happened',
+  signed: `EXISTS (SELECT 1 FROM people
+    WHERE people.person = ? AND people.position = happened.position)`,
+  newest: 'position DESC, ordinal DESC',
+};
+
+/** Reading fewer entries of somebody than this takes no longer than showing a page. */
+const FEW = 10_000;
+
+const hasFew = (database: DatabaseSync, person: string): boolean => {
+  const some = `SELECT 1 FROM people WHERE person = ? LIMIT ${FEW}`;
+  const { known } = database.prepare(`SELECT count(*) AS known FROM (${some})`).get(person) as Row;
+  return Number(known) < FEW;
+};
+
+const lookedFor = (database: DatabaseSync, { person, table, type }: Search) => {
+  if (person === undefined) return AMONG_OTHERS;
+  const isNarrow = table !== undefined || type !== undefined;
+  return !isNarrow || hasFew(database, person) ? OF_ONE_PERSON : AMONG_OTHERS;
+};
+
 export const happenedIn = (database: DatabaseSync, search: Search) => {
+  const { from, signed, newest } = lookedFor(database, search);
   const { asked, values } = askedFor([
-    ['position IN (SELECT position FROM people WHERE person = ?)', search.person],
+    [signed, search.person],
     ['house_table = ?', search.table],
     ['type = ?', search.type],
     ['at >= ?', search.from],
@@ -79,19 +117,27 @@ export const happenedIn = (database: DatabaseSync, search: Search) => {
     ['cents >= ?', search.leastCents],
     ['cents <= ?', search.mostCents],
     ['round = ?', search.round],
-    ['position < ?', search.before],
+    ['happened.position < ?', search.before],
   ]);
   const unsaid =
     search.type === undefined ? [`type NOT IN (${UNSAID.map((one) => `'${one}'`).join()})`] : [];
   const where = [...unsaid, ...asked].join(' AND ') || '1';
-  const rows = database
-    .prepare(
-      `SELECT * FROM happened WHERE ${where} ORDER BY position DESC, ordinal DESC LIMIT ${search.most}`,
-    )
-    .all(...values);
-  const happened = rows.map(happeningsIn(database));
-  const last = happened.at(-1)?.position;
-  return { happened, ...(rows.length < search.most || last === undefined ? {} : { next: last }) };
+  const read = (more: string, given: readonly SQLInputValue[]): readonly Row[] =>
+    database
+      .prepare(`SELECT happened.* FROM ${from} WHERE ${where}${more}`)
+      .all(...values, ...given);
+  const page = read(` ORDER BY ${newest} LIMIT ${search.most}`, []);
+  const last = page.at(-1);
+  if (last === undefined || page.length < search.most) {
+    return { happened: page.map(happeningsIn(database)) };
+  }
+  // Whoever reads on goes on before this entry: it is told whole.
+  const rest = read(` AND happened.position = ? AND ordinal < ? ORDER BY ordinal DESC`, [
+    Number(last.position),
+    Number(last.ordinal),
+  ]);
+  const happened = [...page, ...rest].map(happeningsIn(database));
+  return { happened, next: Number(last.position) };
 };
 
 /** Something that happened, and who signed for it. */

@@ -1,7 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
+import { SHAPES } from '../streams.ts';
 
-/** Whoever changes what is kept counts this up: a journal of another version is made again from the log. */
-const VERSION = 11;
+/** Whoever changes what is kept counts this up. */
+const TOLD = 11;
+/** A journal of another version, or with states of streams that have another shape now, is made again from the log. */
+const VERSION = [TOLD, ...Object.values(SHAPES)].join(', ');
 
 const TABLES = `
   CREATE TABLE kept (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -81,7 +84,7 @@ export const empty = (database: DatabaseSync, shifts: string): void => {
   for (const { name } of old) database.exec(`DROP TABLE "${String(name)}"`);
   database.exec(TABLES);
   const keep = database.prepare('INSERT INTO kept VALUES (?, ?)');
-  keep.run('version', String(VERSION));
+  keep.run('version', VERSION);
   keep.run('shifts', shifts);
   keep.run('position', '0');
   database.exec('COMMIT');
@@ -96,7 +99,5 @@ export const keptValue = (database: DatabaseSync, name: string): string | undefi
 const isCurrent = (database: DatabaseSync, shifts: string): boolean => {
   const known = database.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'kept'`).get();
   if (known === undefined) return false;
-  return (
-    keptValue(database, 'version') === String(VERSION) && keptValue(database, 'shifts') === shifts
-  );
+  return keptValue(database, 'version') === VERSION && keptValue(database, 'shifts') === shifts;
 };

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { canonical } from '../../kernel/canonical.ts';
 import { draftOn } from '../store/store.conformance.ts';
-import { type Expectations, verifyChain } from './chain.ts';
+import type { Store } from '../store/store.ts';
+import { type Expectations, exportLines, verifyChain } from './chain.ts';
 import { emptyStream, entryAt, headsAfter, NOTHING } from './log-entry.ts';
 import { passingSigner, signHead } from './signing.ts';
 import { growingRoot } from './tree.ts';
@@ -35,6 +36,26 @@ describe('House rules § export a log of two entries', () => {
       'whole',
     );
     expect(await found([log(), ONE, TWO, end])).toBe('whole');
+  });
+
+  test('is whole as it is exported by a house whose key was changed for another', async () => {
+    const [former, latter] = [passingSigner(), passingSigner()].toSorted((a, b) =>
+      a.key < b.key ? 1 : -1,
+    );
+    const root = growingRoot();
+    root.add(one.hash);
+    const heads = [signHead(former!, { size: 1, root: root.root(), at: 1 })];
+    heads.push(signHead(latter!, { size: 2, root: tree.root(), at: 2 }));
+    const store: Pick<Store, 'heads' | 'head' | 'readAll'> = {
+      heads: async () => heads,
+      head: async () => ({ position: 2, hash: two.hash }),
+      readAll: async function* () {
+        yield* [one, two];
+      },
+    };
+    const lines: string[] = [];
+    for await (const line of exportLines(store as Store)) lines.push(line);
+    expect(await verifyChain(lines)).toMatchObject({ ok: true, keys: [latter!.key, former!.key] });
   });
 
   test.each([

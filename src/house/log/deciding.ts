@@ -2,7 +2,7 @@ import { same } from '../../kernel/canonical.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { AppendResult, Store } from '../store/store.ts';
 import { groupCommit } from './group.ts';
-import { type Draft, draft, type EntryActor, type LogEntry } from './log-entry.ts';
+import { type Draft, draft, type EntryActor, type LogEntry, type StreamHead } from './log-entry.ts';
 import type { Known, Memories, Memory } from './memories.ts';
 import {
   type Happening,
@@ -20,6 +20,14 @@ export interface DecisionRequest<L extends Looked = Looked> {
   readonly by: readonly EntryActor[];
   /** A value that JSON can carry. */
   readonly command: unknown;
+  /** Who signed earlier entries that the command is about; read anew each time it is decided. */
+  readonly signed?: () => Promise<Signed>;
+}
+
+/** Those who signed something, as long as streams stand where they did; undefined where there is no such thing. */
+export interface Signed {
+  readonly people: readonly string[] | undefined;
+  readonly until: readonly StreamHead[];
 }
 
 export interface Decided {
@@ -32,6 +40,7 @@ export interface Decided {
 export type Rule<L extends Looked> = (
   states: StatesOf<L>,
   at: number,
+  signers?: readonly string[],
 ) => readonly Happening[] | Refusal;
 
 export type Decide = <L extends Looked>(
@@ -64,6 +73,7 @@ export const deciding = (
     const streams = streamsIn(asked.streams);
     let fresh = !store.shared;
     for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+      const signed = asked.signed && (await asked.signed());
       let found = memories.upToDate(streams);
       for (; found === undefined; found = memories.upToDate(streams)) {
         await memories.catchUp(streams);
@@ -71,13 +81,13 @@ export const deciding = (
       const at = clock();
       const latest = new Map(found.map((memory) => [memory.stream.name, memory.latest.state]));
       const states = statesOf(asked.streams, ({ name }) => latest.get(name));
-      const answer = rule(states, at);
+      const answer = rule(states, at, signed?.people);
       if (isRefusal(answer)) {
         if (await wasTrue(memories, found, fresh)) return (await answeredBefore(asked)) ?? answer;
         fresh = true;
         continue;
       }
-      const outcome = await place(found, draftOf(asked, at, found, answer), answer);
+      const outcome = await place(found, draftOf(asked, at, found, answer, signed), answer);
       if (outcome.kind === 'appended') return { entry: outcome.entry, again: false };
       if (outcome.kind === 'duplicate') return originalOf(asked, outcome.entry, said);
       if (attempt > 2) await pause(attempt);
@@ -155,13 +165,14 @@ const draftOf = (
   at: number,
   found: readonly Memory[],
   happened: readonly Happening[],
-): Draft =>
-  draft({
-    ...{ at, by, key, command, events: happened },
-    expected: found.map(({ stream: { name }, latest: { version, link } }) => ({
-      ...{ stream: name, version, link },
-    })),
-  });
+  signed: Signed | undefined,
+): Draft => {
+  const looked = found.map(({ stream: { name }, latest: { version, link } }) => ({
+    ...{ stream: name, version, link },
+  }));
+  const expected = signed === undefined ? looked : [...looked, ...signed.until];
+  return draft({ at, by, key, command, events: happened, expected });
+};
 
 /** What a draft's events make of a stream; nothing, if it has none there. */
 const becoming = (

@@ -17,7 +17,7 @@ import type { Signer } from './signing.ts';
 import { snapshotSeal } from './snapshot.ts';
 import { type Looked, type Stream, stateIn, streamsIn } from './stream.ts';
 
-export type { Decided, DecisionRequest } from './deciding.ts';
+export type { Decided, DecisionRequest, Signed } from './deciding.ts';
 
 /**
  * The log as the house uses it: decide a command from what its streams have become, and keep the
@@ -28,7 +28,7 @@ export interface Log {
   /**
    * `rule` is given what the streams have become, by the names the request calls them, and the time. It is pure and may
    * be asked again if someone else was quicker, so chance is drawn before and handed in. The promise resolves once the
-   * entry is durable; a refusal changes nothing.
+   * entry is durable; a refusal changes nothing. Who signed what the command is about is read and handed in as well.
    */
   decide<L extends Looked>(asked: DecisionRequest<L>, rule: Rule<L>): Promise<Decided | Refusal>;
   /**

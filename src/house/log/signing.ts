@@ -16,7 +16,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { Unusable } from '../unusable.ts';
@@ -88,7 +88,7 @@ const createKey = (folder: string, path: string): void => {
   rmSync(passing, { force: true });
   const file = openSync(passing, 'wx', 0o600);
   const { privateKey } = generateKeyPairSync('ed25519');
-  writeSync(file, String(privateKey.export({ format: 'pem', type: 'pkcs8' })));
+  writeFileSync(file, String(privateKey.export({ format: 'pem', type: 'pkcs8' })));
   fsyncSync(file);
   closeSync(file);
   try {

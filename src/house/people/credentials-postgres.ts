@@ -1,5 +1,5 @@
 import { bug } from '../../kernel/refusal.ts';
-import { openPool } from '../store/pool.ts';
+import { Elsewhere, openPool } from '../store/pool.ts';
 import { type Credentials, digestOf, fitsDigest } from './credentials.ts';
 
 /**
@@ -29,11 +29,15 @@ export const openCredentialsIn = async (url: string, schema = 'houseway'): Promi
       );
     },
     fits: async (person, password) => {
-      const [known] = await pool.read(
-        (sql) => sql<{ digest: string }[]>`
-          SELECT digest FROM credentials WHERE person = ${person}`,
-      );
-      return fitsDigest(known?.digest, password);
+      const digest = await pool.read(async (sql) => {
+        // A standby may still have the digest of a password that was replaced since.
+        const [known] = await sql<{ digest: string | null }[]>`
+          SELECT (SELECT digest FROM credentials WHERE person = ${person}) AS digest
+          WHERE NOT pg_is_in_recovery()`;
+        if (known === undefined) throw new Elsewhere('This server is a standby.');
+        return known.digest ?? undefined;
+      });
+      return fitsDigest(digest, password);
     },
     close: () => pool.close(),
   };

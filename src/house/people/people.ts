@@ -72,6 +72,12 @@ export const nobody: People = { people: {}, left: {}, sessions: {}, failures: {}
 export const presentIn = ({ people, left }: People, person: string): Person | undefined =>
   Object.hasOwn(people, person) && !Object.hasOwn(left, person) ? people[person] : undefined;
 
+/** Who is entered on a crew and has left the house since, or lost the role. */
+export const goneFrom = (people: People, crew: readonly Actor[]): readonly string[] =>
+  crew
+    .filter(({ person, duty }) => presentIn(people, person)?.duties.includes(duty) !== true)
+    .map(({ person }) => person);
+
 /** Until a house has an administrator it sets itself up. */
 export const hasAdministrator = (state: People): boolean =>
   Object.values(state.people).some(

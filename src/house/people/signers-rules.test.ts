@@ -164,6 +164,18 @@ describe('House rules § people who is named without signing', () => {
     expect(answer(form(hand), THE_HOUSE, { on: DEMO, state: gone })).toContain('unknown-signer');
   });
 
+  test('§ 525.21(e) is told of a deviation in person: who stands on the report has signed it', () => {
+    const supervisor = member('dealer-1', 'dealer');
+    const asks = { type: 'ExamineDelivery', hands: { finance: hand }, reported: { supervisor } };
+    const examined = { kind: 'coupons', asks } as unknown as HouseCommand;
+    expect(answer(examined, cage)).toBe(
+      'unknown-signer: The dealer-1 is not on file as signed here.',
+    );
+    expect(answer(examined, [...cage, as('dealer-1', 'dealer')])).toBe('known');
+    const empty = { kind: 'coupons', asks: { ...asks, reported: {} } } as unknown as HouseCommand;
+    expect(answer(empty, cage)).toContain('is not on file as signed here.');
+  });
+
   test.each(['name', 'credential', 'department', 'grade'])('has no other %s on it', (field) => {
     const told = answer(form({ ...hand, [field]: 'another' }), cage);
     expect(told).toContain('is not on file as signed here.');

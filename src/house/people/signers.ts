@@ -1,3 +1,4 @@
+import type { Command as CouponCommand, DocumentSignature } from '../../coupons/index.ts';
 import type { Role } from '../../kernel/command.ts';
 import { type Refusal, refuse, say } from '../../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
@@ -116,7 +117,7 @@ const named = (people: People, command: HouseCommand, by: readonly Actor[]): tru
   // Who writes another's name on a form has not signed for them; a demo house signs for its own people.
   const signs = (person: string) => by.some((one) => one.person === person || one.person === HOUSE);
   // A form that is not whole is for the register to refuse.
-  for (const signature of Object.values(command.asks?.hands ?? {})) {
+  for (const signature of signaturesOn(command.asks)) {
     const known = presentIn(people, String(signature?.person));
     const same =
       known !== undefined &&
@@ -134,6 +135,13 @@ const named = (people: People, command: HouseCommand, by: readonly Actor[]): tru
     }
   }
   return true;
+};
+
+/** Everybody who is on a form: § 525.21(e) has a supervisor on it besides, to whom a deviation was reported. */
+const signaturesOn = (form: CouponCommand | undefined): readonly DocumentSignature[] => {
+  const signed = Object.values<DocumentSignature>(form?.hands ?? {});
+  const reported = form?.type === 'ExamineDelivery' ? form.reported : undefined;
+  return reported === undefined ? signed : [...signed, reported.supervisor];
 };
 
 /** A member of the staff at a seat could approve a correction that pays that seat. */

@@ -4,19 +4,28 @@ import { games } from '../../games/index.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { type Actor, type TableCommand, tableOf } from '../../table/index.ts';
 import { decisionOf } from '../decisions.ts';
+import { type FloorEvent, FORMAT } from '../floor.ts';
 import { folding, statesOf, streamsIn } from '../log/stream.ts';
 import { floorStream, peopleStream } from '../streams.ts';
+import type { PeopleEvent } from './people.ts';
 import { concernsWatch, decideWatch } from './supervision.ts';
 
 /** A floor whose tables are told things, each decision on the table and the floor together. */
 const pit = () => {
   const states = folding();
   for (const person of ['floor-1', 'floor-2', 'floor-3', 'x']) {
-    const added = { person, kind: 'staff', name: person, duties: ['floorperson', 'dealer'] };
+    const duties = ['floorperson', 'dealer', 'stickperson'];
+    const added = { person, kind: 'staff', name: person, duties };
     states.tell(peopleStream, { type: 'PersonAdded', added });
   }
-  const ask = (table: string, game: string, asks: TableCommand, person = 'floor-1') => {
-    const by: Actor[] = [{ person, duty: 'floorperson' }];
+  const ask = (
+    table: string,
+    game: string,
+    asks: TableCommand,
+    person = 'floor-1',
+    duty: Actor['duty'] = 'floorperson',
+  ) => {
+    const by: Actor[] = [{ person, duty }];
     const isElectronic = asks.type === 'OpenTable' && asks.kind === 'electronic';
     const opens = () => testVault().opens(`${table}/1969-12-31/1`, 'aa'.repeat(32), false);
     const part = isElectronic ? { opens: opens() } : {};
@@ -39,8 +48,41 @@ const pit = () => {
     joins: (table: string, person: string, game = 'three-dice-football') =>
       ask(table, game, { type: 'JoinCrew', person, duty: 'floorperson' }),
     watched: () => states.of(floorStream).watched,
+    floor: (event: FloorEvent) => states.tell(floorStream, event),
+    people: (event: PeopleEvent) => states.tell(peopleStream, event),
   };
 };
+
+test.each<[string, (person: string) => PeopleEvent]>([
+  ['has left the house', (person) => ({ type: 'PersonLeft', person, reason: 'retired' })],
+  [
+    'has lost the role',
+    (person) => {
+      const changed = { person, kind: 'staff', name: person, duties: ['floorperson'] } as const;
+      return { type: 'PersonChanged', changed };
+    },
+  ],
+])('§ 577.9(b) three dealers are there who are dealers: one who %s counts no more', (_, goes) => {
+  const it = pit();
+  const at = ['T1', 'three-dice-football'] as const;
+  it.floor({ type: 'HouseFormat', format: FORMAT });
+  it.opens('T1');
+  const crew = { 'floor-2': 'dealer', 'floor-3': 'dealer', x: 'stickperson' } as const;
+  for (const [person, duty] of Object.entries(crew))
+    expect(it.ask(...at, { type: 'JoinCrew', person, duty })).toBe('accepted');
+  const deals = () => {
+    const said = { type: 'CallThrow', offensive: [1, 2], defensive: 3 } as const;
+    return it.ask(...at, { type: 'Say', said }, 'x', 'stickperson');
+  };
+  const SHORT = 'crew-short 58 Pa. Code § 577.9(b)';
+  expect(deals()).toBe('equipment-missing 58 Pa. Code § 661a.4(a)');
+  it.people(goes('floor-3'));
+  expect(deals()).toBe(SHORT);
+  expect(it.ask(...at, { type: 'BringEquipment', kind: 'dice', set: 'set-1' })).toBe('accepted');
+  // Entered or not, they are gone; that they are is entered without asking who is left.
+  expect(it.ask(...at, { type: 'LeaveCrew', person: 'floor-3' })).toBe('accepted');
+  expect(deals()).toBe(SHORT);
+});
 
 const TOO_MANY = 'too-many-tables 58 Pa. Code § 577.9(c)';
 

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
-import { gunzipSync } from 'node:zlib';
+import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY } from '../../../test/coupons-desk.ts';
+import { entriesOfKept } from '../../../test/kept-logs.ts';
 import { type Honest, honestEvening } from '../../../test/tampering/honest.ts';
 import { games } from '../../games/index.ts';
 import type { Verification } from '../log/chain.ts';
@@ -16,14 +16,7 @@ let honest: Honest;
 let early: readonly LogEntry[];
 beforeAll(async () => {
   honest = await honestEvening();
-  const packed = readFileSync(
-    new URL('../../../test/fixtures/format-1-embedded.jsonl.gz', import.meta.url),
-  );
-  early = gunzipSync(packed)
-    .toString('utf8')
-    .split('\n')
-    .filter((line) => line.includes('"row":"entry"'))
-    .map((line) => JSON.parse(line));
+  early = entriesOfKept('format-1-embedded');
 });
 afterAll(() => rmSync(honest.folder, { recursive: true }));
 

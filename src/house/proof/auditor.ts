@@ -31,6 +31,7 @@ import { type Finding, type FindingCounts, fairnessAudit } from './fairness.ts';
 import { isDecidedOtherwise, isHeldLater, isSaidAgain, isSaidLater } from './format-1.ts';
 import { type DrawsSeen, redrawer } from './redraw.ts';
 import { everything, type Share } from './share.ts';
+import { type SignersWatch, signersWatch } from './signers-watch.ts';
 import { tellerOf, unsound } from './teller.ts';
 
 /** What is worth knowing about a log that verifies. */
@@ -102,7 +103,7 @@ export const auditorOf = (
         : 'the same';
       if (again === 'by the rules of its day') forgiven += 1;
       else if (again !== 'the same') return again.because;
-      signed.saw(entry);
+      signed.saw(entry, streams);
       return (
         drawnAgain(games, states, draws, entry, command) ??
         fairAgain(games, states, fairness, entry, command) ??
@@ -162,27 +163,11 @@ const snapshotWatch = (states: Folding, snapshots: readonly Snapshot[]) => {
   };
 };
 
-/** Who signed the entries so far; the same few sign most of them, and are kept once. */
-const signersWatch = () => {
-  const known = new Map<string, readonly string[]>();
-  const at: (readonly string[])[] = [];
-  return {
-    saw: ({ position, by }: LogEntry): void => {
-      const people = by.map(({ person }) => person);
-      const name = JSON.stringify(people);
-      const same = known.get(name) ?? people;
-      known.set(name, same);
-      at[position] = same;
-    },
-    of: (position: number): readonly string[] | undefined => at[position],
-  };
-};
-
 /** What an entry is decided again beside. */
 interface Around {
   readonly streams: Named;
   readonly isEarly: boolean;
-  readonly signed: ReturnType<typeof signersWatch>;
+  readonly signed: SignersWatch;
 }
 
 /** Decides an entry again from the streams as they were. */
@@ -193,7 +178,7 @@ const decidedAgain = (
   { streams: looked, rule, about }: Decision,
   { streams, isEarly, signed }: Around,
 ): 'the same' | 'by the rules of its day' | { readonly because: string } => {
-  const signers = about === undefined ? undefined : signed.of(about);
+  const signers = about && signed.of(about);
   const answer = rule(statesOf(looked, states.of), entry.at, actorsIn(entry), signers);
   if (isRefusal(answer)) {
     if (isEarly && isHeldLater(command, answer)) return 'by the rules of its day';

@@ -49,6 +49,8 @@ const HELD_LATER: readonly string[] = [
   'staff-enter',
   // A round that is replayed has each coupon under one wager.
   'coupon-twice',
+  // What was counted out of a drop box is in no round that is replayed.
+  'coupon-counted',
   // Whoever made an entry does not approve its correction.
   'own-entry',
   // Members of the staff take no seat.

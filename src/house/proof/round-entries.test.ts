@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { threeDiceYahtzee } from '../../games/index.ts';
-import type { TableEvent } from '../../table/index.ts';
+import type { Actor, TableEvent } from '../../table/index.ts';
 import type { DeviceEvent } from '../dealing/device.ts';
 import { stream } from '../log/stream.ts';
 import type { Store } from '../store/store.ts';
-import { roundBegun, roundCommitted, roundPlace, versionOf } from './round-entries.ts';
+import { tableStream } from '../streams.ts';
+import { roundBegun, roundCommitted, roundPlace, roundSigned, versionOf } from './round-entries.ts';
 
-type Told = { readonly position?: number; readonly event: object };
+type Told = {
+  readonly position?: number;
+  readonly event: object;
+  readonly by?: readonly Actor[];
+};
 /** A store that has streams and nothing else. */
 const storeOf = (streams: Readonly<Record<string, readonly Told[]>>) => {
   let read = 0;
@@ -17,7 +22,7 @@ const storeOf = (streams: Readonly<Record<string, readonly Told[]>>) => {
       read += 1;
       const told = (streams[name] ?? []).map((one, i) => ({
         ...{ stream: name, version: i + 1, position: one.position ?? i + 1, event: one.event },
-        ...{ at: 0, link: '', by: [] },
+        ...{ at: 0, link: `link ${i + 1}`, by: one.by ?? [] },
       }));
       return Promise.resolve(told.filter(({ version }) => version >= from).slice(0, most));
     },
@@ -198,5 +203,41 @@ describe('House rules § rounds where a round is in the log', () => {
     expect(positions((await placed(many, [], 1))?.events)).toHaveLength(wagers + 1);
     expect(positions((await placed(whole, [], 1))?.events).at(-1)).toBe(900);
     expect(positions((await placed(whole, [], 1))?.events)).toHaveLength(wagers + 2);
+  });
+});
+
+describe('House rules § alerts who signed in a round', () => {
+  const own = tableStream(threeDiceYahtzee, 'T1');
+  const by = (person: string): readonly Actor[] => [{ person, duty: 'dealer' }];
+  const begins = (number: number, person: string): Told => ({
+    ...{ event: { type: 'Played', events: [{ type: 'RoundBegun', number }] }, by: by(person) },
+  });
+  const said = (person: string): Told => ({
+    event: { type: 'Played', events: [] },
+    by: by(person),
+  });
+  const opened: Told = { event: { type: 'TableOpened' }, by: by('opener') };
+  const signed = (round: number, ...events: readonly Told[]) =>
+    roundSigned(storeOf({ [own.name]: events }).store, own, round);
+
+  test.each([1, 15, 16, 17, 62, 63, 64, 65, 127, 128])('in %i entries', async (most) => {
+    const between = Array.from({ length: most }, () => said('dee'));
+    const first = [opened, ...between, said('last of 1')];
+    const second = [begins(2, 'first of 2'), ...between, said('last of 2')];
+    const all = [...first, ...second, begins(3, 'first of 3')];
+    const stands = { stream: own.name, version: all.length, link: `link ${all.length}` };
+    expect(await signed(1, ...all)).toEqual({ people: ['opener', 'dee', 'last of 1'] });
+    expect(await signed(2, ...all)).toEqual({ people: ['first of 2', 'dee', 'last of 2'] });
+    expect(await signed(3, ...all)).toEqual({ people: ['first of 3'], until: stands });
+    for (const none of [0, 4]) expect(await signed(none, ...all)).toBeUndefined();
+  });
+
+  test('also before the table closed and the round began again, and where a number is left out', async () => {
+    const again = { event: { type: 'TableOpened', round: 2 }, by: by('again') };
+    const twice = [opened, begins(2, 'two'), said('shut'), again, begins(4, 'four')];
+    expect(await signed(2, ...twice)).toEqual({ people: ['two', 'shut', 'again'] });
+    expect(await signed(3, ...twice)).toBeUndefined();
+    expect(await signed(4, ...twice)).toMatchObject({ people: ['four'], until: { version: 5 } });
+    expect(await signed(1)).toBeUndefined();
   });
 });

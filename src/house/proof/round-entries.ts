@@ -2,9 +2,10 @@ import type { AnyGame } from '../../kernel/game.ts';
 import { isOfPlay } from '../../kernel/play.ts';
 import type { TableEvent } from '../../table/index.ts';
 import type { DeviceEvent, RoundCommitment } from '../dealing/device.ts';
+import type { StreamHead } from '../log/log-entry.ts';
 import { eventIn, type Stream } from '../log/stream.ts';
 import type { Store, StreamEvent } from '../store/store.ts';
-import { deviceStream, tableStream } from '../streams.ts';
+import { deviceStream, type TableStream, tableStream } from '../streams.ts';
 
 const PAGE = 64;
 /** Most rounds are shorter than this. */
@@ -111,6 +112,27 @@ export const roundPlace = async (
   return { from, events, opened, ...(promise && { promise }), isTold };
 };
 
+/** Who signed in a round of a table; the last one goes on, so that they are all only until its stream goes on. */
+export const roundSigned = async (
+  store: Pick<Store, 'streamHead' | 'readStream'>,
+  own: TableStream,
+  round: number,
+): Promise<{ readonly people: readonly string[]; readonly until?: StreamHead } | undefined> => {
+  if ((await versionOf(store, own, roundBegun, round)) === undefined) return undefined;
+  const begins = ({ event, version }: StreamEvent) => roundBegun(eventIn(own, event), version) ?? 0;
+  const isLater = (one: StreamEvent) => begins(one) > round;
+  // From the round before it on: a number is given out twice where the table closed before the round was played.
+  const before = (await versionOf(store, own, roundBegun, round - 1)) ?? 1;
+  const read = await readUntil(store, own, before, isLater);
+  const since = read.slice(read.findIndex((one) => begins(one) === round));
+  const events = since.filter((one) => !isLater(one));
+  const people = [...new Set(events.flatMap(({ by }) => by.map(({ person }) => person)))];
+  const last = since.at(-1);
+  if (last === undefined || isLater(last)) return { people };
+  const { stream, version, link } = last;
+  return { people, until: { stream, version, link } };
+};
+
 const endsRound = ({ type }: DeviceEvent): boolean =>
   type === 'Revealed' || type === 'SessionBroken' || type === 'SessionEnded';
 
@@ -126,7 +148,7 @@ const read = async (store: Store, { name }: Stream, version: number) =>
 
 /** From a version to the first event that is the last; the rest of the stream where there is none. */
 const readUntil = async (
-  store: Store,
+  store: Pick<Store, 'readStream'>,
   { name }: Pick<Stream, 'name'>,
   from: number,
   isLast: (event: StreamEvent) => boolean,

@@ -24,13 +24,13 @@ const stick = by('stick-1', 'stickperson');
 const at = { table: 'T1', game: 'three-dice-football' };
 const stream = `table/${at.game}/${at.table}`;
 
-/** What a patron finds who tries amounts against the links of a receipt, a dollar at a time. */
+/** What a patron finds who tries amounts against the links of a receipt, a dollar at a time, and knows about how much it is. */
 const guessed = ({ entries }: Receipt, make: (cents: number) => object): number | undefined => {
   for (const { earlier, events } of entries) {
     let before = earlier[stream] ?? '';
     for (const one of events) {
       if (!('stream' in one) || one.stream !== stream) continue;
-      for (let cents = 0; 'hides' in one && cents <= 20_000_00; cents += 100) {
+      for (let cents = 7_000_00; 'hides' in one && cents <= 13_000_00; cents += 100) {
         const text = canonical(make(cents));
         if (linkOf(before, stream, one.version, text) === one.link) return cents;
       }

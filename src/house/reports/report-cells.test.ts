@@ -37,6 +37,17 @@ test.each([{ by: 'dealer' }, { from: '2026-11-160' }, { to: 'x2026-11-16' }, { f
   },
 );
 
+test('House rules § reports days in the wrong order are no question; one day may be both', () => {
+  expect(parseAsked({ from: '2026-11-20', to: '2026-11-19' })).toEqual({
+    refused: 'not-a-report',
+    because:
+      'The report ends on 2026-11-19, before it begins on 2026-11-20. Exchange the two days.',
+    cite: 'House rules § reports',
+  });
+  for (const to of ['2026-11-20', '2026-11-21', undefined])
+    expect(parseAsked({ from: '2026-11-20', to })).toMatchObject({ from: '2026-11-20', to });
+});
+
 const NIGHT = [
   cell({ day: '2026-11-17', figures: { rounds: 1 } }),
   cell({ figures: { rounds: 2 } }),

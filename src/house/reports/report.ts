@@ -13,6 +13,7 @@ import {
   winOf,
 } from '../../ledger/index.ts';
 import type { Games } from '../games.ts';
+import { daysInOrder } from './in-order.ts';
 import type { ReportSlice } from './report-slices.ts';
 import { jointly, summed, type Theoretical, theoreticalOf } from './theoretical.ts';
 import { asCounted, type ReadSlice, type Uncounted } from './uncounted.ts';
@@ -82,8 +83,11 @@ export const parseAsked = (said: Readonly<Record<string, unknown>>): ReportQuery
     );
   }
   const text = (value: unknown) => (value === undefined ? undefined : String(value));
+  const asked = { by, from: text(from), to: text(to), shift: text(shift), table: text(table) };
+  const backwards = daysInOrder(asked);
+  if (backwards !== undefined) return backwards;
   return {
-    ...{ by, from: text(from), to: text(to), shift: text(shift), table: text(table) },
+    ...asked,
     practice: said.practice === true || said.practice === 'true' || said.practice === '1',
   };
 };

@@ -74,11 +74,33 @@ test('House rules § export a backup is counted, told as it grows, and put into 
   const { size } = statSync(join(folder, 'house.sqlite'));
   expect(told.at(-1)).toEqual([size, size]);
   expect(readdirSync(dirname(file))).toEqual(['house.backup']);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
   const target = newFolder();
   mkdirSync(join(target, 'restoring', 'house.sqlite'), { recursive: true });
   expect(await restoreSqlite(file, target)).toMatchObject({ ok: true, entries: 5 });
   expect(readdirSync(target)).toEqual(['house.sqlite']);
   expect(await restoreSqlite(file, target)).toEqual(houseIn(target));
+});
+
+test('House rules § export of two exports at once to one file the last is whole, and the first touches nothing of it', async () => {
+  const file = join(newFolder(), 'house.jsonl');
+  const { sha256 } = await exportTo(store, file);
+  const [first, last] = await Promise.allSettled([exportTo(store, file), exportTo(store, file)]);
+  expect(first).toMatchObject({
+    reason: { message: `Another copy to ${file} was begun. Name another file.` },
+  });
+  expect(last).toMatchObject({ value: { sha256 } });
+  expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(sha256);
+  expect(readdirSync(dirname(file))).toEqual(['house.jsonl']);
+});
+
+test('House rules § export of two backups at once to one file none is taken for whole that is not', async () => {
+  const file = join(newFolder(), 'house.backup');
+  await backupSqlite(store, file);
+  const whole = readFileSync(file);
+  await Promise.allSettled([backupSqlite(store, file), backupSqlite(store, file)]);
+  expect(readFileSync(file)).toEqual(whole);
+  expect(readdirSync(dirname(file))).toEqual(['house.backup']);
 });
 
 test('House rules § export a backup without entries is no house, and leaves nothing behind', async () => {

@@ -92,6 +92,25 @@ test('a backup taken while the house runs is a whole house, with all acknowledge
   await store.close();
 });
 
+test('House rules § store an export or a backup that fails half-way leaves nothing, and what was there stays', async () => {
+  const folder = newFolder();
+  const store = expectAccepted(openSqlite(folder));
+  const log = await openHouse(store, folder);
+  await add(log, 'a');
+  const to = newFolder();
+  const file = join(to, 'house.jsonl');
+  await exportTo(store, file);
+  const before = readFileSync(file);
+  const full = () => {
+    throw new Error('no space left');
+  };
+  await expect(exportTo(store, file, full)).rejects.toThrow('no space left');
+  await expect(backupSqlite(store, join(to, 'house.sqlite'), full)).rejects.toThrow('no space');
+  expect(readdirSync(to)).toEqual(['house.jsonl']);
+  expect(readFileSync(file)).toEqual(before);
+  await log.close();
+});
+
 test('an export taken while the house runs verifies offline and restores into either store', async () => {
   const folder = newFolder();
   const store = expectAccepted(openSqlite(folder));

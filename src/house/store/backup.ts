@@ -3,13 +3,14 @@ import {
   closeSync,
   createReadStream,
   existsSync,
+  fstatSync,
   fsyncSync,
   mkdirSync,
   openSync,
   renameSync,
   rmSync,
   statSync,
-  writeSync,
+  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -26,6 +27,7 @@ import {
   type StreamHead,
 } from '../log/log-entry.ts';
 import { verifyStore } from '../log/verify-store.ts';
+import { Unusable } from '../unusable.ts';
 import { openSqlite, type SqliteStore } from './sqlite.ts';
 import { DATABASE_FILE } from './sqlite-folder.ts';
 import type { Store } from './store.ts';
@@ -41,23 +43,25 @@ export const backupSqlite = async (
   file: string,
   onProgress: (bytes: number, of: number) => void = () => {},
 ): Promise<number> => {
-  const passing = passingName(file);
   const location = store.database.location() ?? bug('a house in memory has no file to copy');
-  // By a connection of its own and in one step: the house goes on writing meanwhile, and a copy in several steps
-  // would begin again each time that it does.
-  const reading = new DatabaseSync(location, { readOnly: true });
   const of = statSync(location).size;
-  const look = setInterval(() => onProgress(Math.min(bytesIn(passing), of - 1), of), LOOK_EVERY_MS);
-  try {
-    await copyDatabase(reading, passing, { rate: EVERY_PAGE });
-  } finally {
-    clearInterval(look);
-    reading.close();
-  }
-  onProgress(of, of);
-  const entries = entriesIn(passing);
-  settle(passing, file);
-  return entries;
+  return wholeOrNot(file, async (passing) => {
+    // By a connection of its own and in one step: the house goes on writing meanwhile, and a copy in several steps
+    // would begin again each time that it does.
+    const reading = new DatabaseSync(location, { readOnly: true });
+    const look = setInterval(
+      () => onProgress(Math.min(bytesIn(passing), of - 1), of),
+      LOOK_EVERY_MS,
+    );
+    try {
+      await copyDatabase(reading, passing, { rate: EVERY_PAGE });
+    } finally {
+      clearInterval(look);
+      reading.close();
+    }
+    onProgress(of, of);
+    return entriesIn(passing);
+  });
 };
 
 /** A copy that a slow disk has not begun with has none. */
@@ -86,27 +90,23 @@ export const exportTo = async (
   file: string,
   onProgress: (entries: number) => void = () => {},
 ): Promise<Written> => {
-  const passing = passingName(file);
-  const to = openSync(passing, 'wx', 0o600);
   const digest = createHash('sha256');
   let [waiting, entries] = ['', 0];
-  const write = () => {
-    writeSync(to, waiting);
-    onProgress(entries);
-    digest.update(waiting);
-    waiting = '';
-  };
-  try {
+  await wholeOrNot(file, async (_passing, to) => {
+    const write = () => {
+      // All of it or an error: a disk that is nearly full takes a part of what it is given, and says nothing.
+      writeFileSync(to, waiting);
+      onProgress(entries);
+      digest.update(waiting);
+      waiting = '';
+    };
     for await (const row of exportRows(store)) {
       if (row.row === 'entry') entries += 1;
       waiting += `${canonical(row)}\n`;
       if (waiting.length > CHUNK) write();
     }
     write();
-  } finally {
-    closeSync(to);
-  }
-  settle(passing, file);
+  });
   return { entries, sha256: digest.digest('hex') };
 };
 
@@ -220,12 +220,31 @@ const notEmpty = (where: string): Refusal<'house-not-empty'> =>
     'House rules § one-house-one-process',
   );
 
-/** A copy gets its name only once it is whole and on disk, so a copy cut short is never taken for one. */
-const passingName = (file: string): string => {
+/**
+ * A copy gets its name only once it is whole and on disk, so a copy cut short is never taken for one. One that fails half-way
+ * leaves nothing, least of all on a disk that is full. What a copy that was killed left behind is taken away by the next; of two
+ * at once only the one that began last may get the name, and the other touches nothing of it.
+ */
+const wholeOrNot = async <T>(
+  file: string,
+  make: (passing: string, to: number) => Promise<T>,
+): Promise<T> => {
   mkdirSync(dirname(resolve(file)), { recursive: true, mode: 0o700 });
   const passing = `${file}.part`;
   rmSync(passing, { force: true });
-  return passing;
+  const to = openSync(passing, 'wx', 0o600);
+  const isOwn = () => statSync(passing, { throwIfNoEntry: false })?.ino === fstatSync(to).ino;
+  try {
+    const made = await make(passing, to);
+    if (!isOwn()) throw new Unusable(`Another copy to ${file} was begun. Name another file.`);
+    settle(passing, file);
+    return made;
+  } catch (error) {
+    if (isOwn()) rmSync(passing, { force: true });
+    throw error;
+  } finally {
+    closeSync(to);
+  }
 };
 
 const settle = (passing: string, file: string): void => {

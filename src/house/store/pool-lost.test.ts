@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshSchema, PATIENT, sharedPostgres } from '../../../test/postgres.ts';
 import {
   addressOf,
+  Elsewhere,
   isDoubt,
   isLost,
   OutcomeUnknown,
@@ -96,6 +97,23 @@ describe('House rules § store which connections are kept', () => {
     }
   });
 
+  test('what was not done where a connection led is done once more, at the next host, and not for ever', async () => {
+    const asked: number[] = [];
+    const elsewhere = (times: number) => async (sql: Sql) => {
+      asked.push(await hostOf(sql));
+      if (asked.length <= times) throw new Elsewhere('without entry 2');
+      return asked.at(-1);
+    };
+    expect(await pool.write(elsewhere(1))).toBe(1);
+    expect(asked.splice(0)).toEqual([0, 1]);
+    await expect(pool.write(elsewhere(3))).rejects.toThrow(
+      'The primary was lost (without entry 2). Send it again with the same key.',
+    );
+    expect(asked.splice(0)).toEqual([1, 0]);
+    expect(await pool.read(elsewhere(1))).toBe(0);
+    expect(asked).toEqual([1, 0]);
+  });
+
   test('many that lose the same connections change the host once', async () => {
     const all = await Promise.allSettled([1, 2, 3].map(() => pool.write(failing('EPIPE'))));
     expect(all.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
@@ -181,4 +199,31 @@ describe('House rules § store which connections are kept', () => {
     await expect(pool.write(hostOf)).rejects.toThrow('CONNECTION_ENDED');
     await expect(pool.read(hostOf)).rejects.toMatchObject({ code: 'CONNECTION_ENDED' });
   });
+
+  test('connections that open only after the pool was closed are ended again', async () => {
+    const found: Sql[] = [];
+    const [again, open] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const closed = await openPool(
+      {
+        ...{ url: await sharedPostgres(), schema: freshSchema() },
+        ...{ application: 'closed while it opens', connections: 1 },
+        opened: async (sql) => {
+          if (found.push(sql) === 1) return;
+          again.resolve();
+          await open.promise;
+        },
+      },
+      PATIENT,
+    );
+    await expect(closed.write(failing('57P01'))).rejects.toThrow(OutcomeUnknown);
+    await again.promise;
+    await closed.close();
+    open.resolve();
+    for (const sql of found) await vi.waitFor(() => ended(sql), PATIENT.readMs);
+  });
 });
+
+/** Somebody who asks is told that nobody will be answered any more. */
+const ended = async (sql: Sql): Promise<void> => {
+  await expect(sql`SELECT 1`).rejects.toMatchObject({ code: 'CONNECTION_ENDED' });
+};

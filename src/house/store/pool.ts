@@ -24,7 +24,7 @@ export interface PoolOptions {
   readonly demandStandby?: boolean;
   /** Called with every new set of connections before anybody may use it; what it throws keeps the pool closed. */
   opened?(sql: Sql): Promise<void>;
-  /** What a heartbeat asks, where it asks for more than an answer. */
+  /** What a heartbeat asks, where it asks for more than whether the server is the primary. */
   beat?(sql: Sql): Promise<void>;
 }
 
@@ -49,6 +49,12 @@ export const DEADLINES: Deadlines = {
 export class OutcomeUnknown extends Error {}
 
 /**
+ * A connection that leads to a server without what this node has seen, and on which therefore nothing was done. It is lost like
+ * one that broke: in a failover another host may be the right one, and whether none is turns out when connections are opened.
+ */
+export class Elsewhere extends Error {}
+
+/**
  * Connections to whichever host is the primary. When a query is overdue, a connection breaks or the server turns out to be a
  * standby, all of them are thrown away and the hosts are asked again, beginning with the next one. One that opens slowly is no
  * reason: what waits for it was not sent, and is tried again.
@@ -59,7 +65,7 @@ export interface Pool {
    * the whole log may take longer than a query of a table.
    */
   read<T>(work: (sql: Sql) => Promise<T>, ms?: number): Promise<T>;
-  /** Fails as `OutcomeUnknown` where the server gave up waiting for its standby in the meantime. */
+  /** Fails as `OutcomeUnknown` where the server gave up waiting for its standby in the meantime. Tried once more after `Elsewhere`. */
   write<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -116,6 +122,7 @@ export const isLost = (error: unknown): boolean => {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '');
   return (
     error instanceof OutcomeUnknown ||
+    error instanceof Elsewhere ||
     /^(CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH)/.test(code) ||
     // Shutting down, crashed, cannot connect now, and read-only because it is a standby.
     ['57P01', '57P02', '57P03', '25006', '08006', '08003'].includes(code)
@@ -198,9 +205,8 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
 /** One set of connections at a time, renewed as a whole. */
 const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
   const hosts = primaries(options, deadlines);
-  let closed = false;
+  let [closed, generation] = [false, 0];
   let broken: Error | undefined;
-  let generation = 0;
   let now: Connections | undefined = await hosts.open();
   let renewing: Promise<void> | undefined;
 
@@ -208,6 +214,8 @@ const renewable = async (options: PoolOptions, deadlines: Deadlines) => {
     for (let pauseMs = 250; !closed; pauseMs = Math.min(2_000, pauseMs * 2)) {
       try {
         now = await hosts.open();
+        // Whoever closed the pool meanwhile could not end these, and they would keep the process going.
+        if (closed) await end(now, 0);
         return;
       } catch (error) {
         if (error instanceof Untrusted) {
@@ -278,7 +286,7 @@ export const openPool = async (
       await answered<unknown>(
         deadlines.beatMs,
         'a heartbeat',
-        ({ pulse }) => options.beat?.(pulse) ?? pulse`SELECT 1`,
+        ({ pulse }) => options.beat?.(pulse) ?? demandNoStandby(pulse),
       ).catch(() => {});
     }
   };
@@ -296,15 +304,17 @@ export const openPool = async (
     },
     write: async (work) => {
       const before = doubts();
-      const result = await answered(deadlines.writeMs, 'an append', ({ sql }) => work(sql)).catch(
-        (error: unknown) => {
+      const ask = () => answered(deadlines.writeMs, 'an append', ({ sql }) => work(sql));
+      const result = await ask()
+        // Nothing was written there, so it need not be unknown to anybody.
+        .catch((error: unknown) => (error instanceof Elsewhere ? ask() : Promise.reject(error)))
+        .catch((error: unknown) => {
           if (!isLost(error)) throw error;
           const why = error instanceof Error ? error.message : String(error);
           throw new OutcomeUnknown(
             `The primary was lost (${why}). Send it again with the same key.`,
           );
-        },
-      );
+        });
       if (doubts() === before) return result;
       throw new OutcomeUnknown(
         'PostgreSQL stopped waiting for its standby: the entry may not last. Send it again with the same key.',
@@ -317,10 +327,15 @@ export const openPool = async (
 /** A server whose answers must not be believed: nothing is read from it or written to it. */
 export class Untrusted extends Unusable {}
 
+/** A standby answers whoever reads, and what it answers may be past. */
+const demandNoStandby = async (sql: Sql): Promise<void> => {
+  const [place] = await sql<{ standby: boolean }[]>`SELECT pg_is_in_recovery() AS standby`;
+  if (place?.standby !== false) throw new Elsewhere('This server is a standby.');
+};
+
 /** A server that does not sync loses what it acknowledged when the power fails; it may not hold money. */
 const demandPrimary = async (sql: Sql, { demandStandby }: PoolOptions): Promise<void> => {
-  const [place] = await sql<{ standby: boolean }[]>`SELECT pg_is_in_recovery() AS standby`;
-  if (place?.standby !== false) throw new Error('This server is a standby.');
+  await demandNoStandby(sql);
   for (const setting of ['fsync', 'full_page_writes']) {
     const [row] = await sql.unsafe(`SHOW ${setting}`);
     if (row?.[setting] === 'on') continue;

@@ -23,13 +23,32 @@ export const streamsOf = (batch: readonly Draft[]): readonly string[] => [
   ...new Set(batch.flatMap(({ expected }) => expected.map(({ stream }) => stream))),
 ];
 
-/** Arrays go over the wire as the texts that PostgreSQL reads them from: there are many, and large. */
-export const CALL = `SELECT * FROM append(
-  $1::text::bigint[], $2::text::text[], $3::text::text[], $4::text::text[], $5::text::text[],
+/**
+ * Whether a connection may be used: it has been asked before, or is asked now, whether its server holds the last entry that this
+ * node has seen. The driver opens connections by itself, at whatever server is there by then: one that broke while it rested,
+ * and one more when all are busy. So each asks within the statement, which nothing gets around and which costs no message more.
+ * It is asked once: a server whose connections last loses nothing. What is rolled back leaves it unasked. A standby never
+ * counts, though it may hold that entry: it falls behind unnoticed, and its connections outlast its becoming the primary.
+ */
+export const asked = (position: string, hash: string): string => `CASE
+  WHEN current_setting('houseway.asked', true) = 'yes' THEN true
+  WHEN pg_is_in_recovery() THEN false
+  WHEN ${position}::text::bigint = 0 OR EXISTS (SELECT FROM entries e
+    WHERE e.position = ${position}::text::bigint AND e.hash = ${hash}::text)
+  THEN set_config('houseway.asked', 'yes', false) = 'yes'
+  ELSE false END`;
+
+/**
+ * Arrays go over the wire as the texts that PostgreSQL reads them from: there are many, and large. The function's first argument
+ * comes from the row that only an asked connection has: without it there is no call, and no answer.
+ */
+export const CALL = `WITH asked AS MATERIALIZED (SELECT $1::text AS ats WHERE ${asked('$19', '$20')})
+SELECT answer.* FROM asked, LATERAL append(
+  asked.ats::bigint[], $2::text::text[], $3::text::text[], $4::text::text[], $5::text::text[],
   $6::text::int[], $7::text::text[],
   $8::text::int[], $9::text::int[], $10::text::text[], $11::text::bigint[], $12::text::text[],
   $13::text::int[], $14::text::int[], $15::text::int[], $16::text::bigint[], $17::text::text[],
-  $18::text::text[])`;
+  $18::text::text[]) answer`;
 
 const numbers = (list: readonly number[]): string => `{${list.join()}}`;
 /** Hashes, one or several in lines: nothing in them needs a backslash. */

@@ -9,8 +9,15 @@ import {
   type StreamHead,
 } from '../log/log-entry.ts';
 import type { Snapshot } from '../log/snapshot.ts';
-import { type Deadlines, openPool, type Pool, type Sql, Untrusted } from './pool.ts';
-import { type Answer, argumentsOf, CALL, placedEntry, streamsOf } from './postgres-append.ts';
+import { type Deadlines, Elsewhere, openPool, type Pool, type Sql, Untrusted } from './pool.ts';
+import {
+  type Answer,
+  argumentsOf,
+  asked,
+  CALL,
+  placedEntry,
+  streamsOf,
+} from './postgres-append.ts';
 import { createSchema, strayIn } from './postgres-schema.ts';
 import {
   type AppendResult,
@@ -54,7 +61,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Store> => 
         await announcing.opened(sql, schema);
       },
       // A connection that listens can go deaf unnoticed; then this is how the node hears of others' entries.
-      beat: async (sql) => announcing.catchUp((await headIn(sql)).position),
+      beat: async (sql) => announcing.hearUpTo(await lengthIn(sql, announcing.seen())),
     },
     options.deadlines,
   );
@@ -64,10 +71,40 @@ export const openPostgres = async (options: PostgresOptions): Promise<Store> => 
 
 const PAGE = 1_000;
 
+const EMPTY: LogHead = { position: 0, hash: NOTHING };
+
 const headIn = async (sql: Sql): Promise<LogHead> => {
   const [row] = await sql<LogHead[]>`
     SELECT position, hash FROM entries ORDER BY position DESC LIMIT 1`;
-  return row === undefined ? { position: 0, hash: NOTHING } : { ...row };
+  return row === undefined ? EMPTY : { ...row };
+};
+
+/** What is answered only on a connection that was asked, now or before, is answered with a row at least. */
+const demandRows = <T extends readonly unknown[]>(
+  rows: T,
+  { position }: Pick<LogHead, 'position'>,
+): T => {
+  if (rows.length === 0)
+    throw new Elsewhere(`a connection led to a standby, or to a server without entry ${position}`);
+  return rows;
+};
+
+const LENGTH = `SELECT (SELECT max(position) FROM entries) AS position WHERE ${asked('$1', '$2')}`;
+/** A commit that waits for the standby. */
+const COMMIT = `SELECT pg_logical_emit_message(true, 'houseway', 'seen') WHERE ${asked('$1', '$2')}`;
+
+const askIn = async <Row extends object>(sql: Sql, text: string, seen: LogHead): Promise<Row> => {
+  const rows = await sql.unsafe<Row[]>(text, [String(seen.position), seen.hash], { prepare: true });
+  return demandRows(rows, seen)[0] ?? bug('a row was there a moment ago');
+};
+
+const lengthIn = async (sql: Sql, seen: LogHead): Promise<number> =>
+  (await askIn<{ position: number | null }>(sql, LENGTH, seen)).position ?? 0;
+
+const isIn = async (sql: Sql, { position, hash }: LogHead): Promise<boolean> => {
+  if (position === 0) return true;
+  const [row] = await sql<LogHead[]>`SELECT hash FROM entries WHERE position = ${position}`;
+  return row?.hash === hash;
 };
 
 const pageIn = async (sql: Sql, from: number, most = PAGE): Promise<LogEntry[]> => {
@@ -82,53 +119,74 @@ const pageIn = async (sql: Sql, from: number, most = PAGE): Promise<LogEntry[]> 
   return entriesOf(entries, events);
 };
 
+/**
+ * What follows the last that was announced. Where it does not follow, or an entry is not there that the heartbeat found,
+ * the server may be another than before.
+ */
+const following = async (
+  sql: Sql,
+  last: LogHead,
+  seen: LogHead,
+  found: number,
+): Promise<readonly LogEntry[]> => {
+  const entries = await pageIn(sql, last.position + 1);
+  if (entries[0] === undefined)
+    return last.position < found ? demandRows([], { position: found }) : entries;
+  if (entries[0].before === last.hash) return entries;
+  return (await isIn(sql, seen)) ? entries : demandRows([], seen);
+};
+
+/** A primary that does not have what this node has seen lost it: its log must not be continued. */
+const demandSeen = async (sql: Sql, seen: LogHead): Promise<void> => {
+  if (await isIn(sql, seen)) return;
+  throw new Untrusted(
+    `The database does not hold entry ${seen.position} as this node has seen it. Stop all nodes, and compare the log with its backups before going on.`,
+  );
+};
+
 /** Tells listeners of every entry in order and once, whichever node made it and however often connections are renewed. */
 const announcer = () => {
   const listeners = new Set<(entry: LogEntry) => void>();
   let announced: LogHead | undefined;
+  // An entry of this node's own is seen before those of others that it follows have been announced.
+  let seen: LogHead = EMPTY;
   let closed = false;
   let catching: Promise<void> = Promise.resolve();
   // Through the pool and never beside it: it must hear of a connection that breaks, or whoever asks next is given that error.
   const { promise: reading, resolve: readBy } = Promise.withResolvers<Pool['read']>();
 
+  const look = ({ position, hash }: LogHead): void => {
+    if (position > seen.position) seen = { position, hash };
+  };
+
   /** In order and once: an entry that is not the next one waits for `catchUp` to bring those before it. */
   const announce = (entries: readonly LogEntry[]): void => {
     for (const made of entries) {
-      if (made.position !== (announced?.position ?? 0) + 1) continue;
+      look(made);
+      const last = announced ?? EMPTY;
+      if (made.position !== last.position + 1 || made.before !== last.hash) continue;
       announced = { position: made.position, hash: made.hash };
       for (const listener of listeners) listener(made);
     }
   };
 
-  const catchUp = (upTo: number): void => {
+  const catchUp = (upTo: number, found = 0): void => {
     catching = catching.then(async () => {
       const read = await reading;
       while ((announced?.position ?? 0) < upTo && !closed) {
-        const entries = await read((sql) => pageIn(sql, (announced?.position ?? 0) + 1));
-        if (entries.length === 0) return;
-        announce(entries);
+        const before = announced;
+        announce(await read((sql) => following(sql, announced ?? EMPTY, seen, found)));
+        if (announced === before) return;
       }
     });
     // Where a connection broke, others are opened and listened on, and that catches up from where this left off.
     catching = catching.catch(() => {});
   };
 
-  /** A primary that does not have what this node has seen lost it: its log must not be continued. */
-  const demandSeen = async (sql: Sql): Promise<void> => {
-    // By the time of the answer more may have been announced.
-    const seen = announced;
-    if (seen === undefined || seen.position === 0) return;
-    const [row] = await sql<LogHead[]>`
-      SELECT hash FROM entries WHERE position = ${seen.position}`;
-    if (row?.hash === seen.hash) return;
-    throw new Untrusted(
-      `The database does not hold entry ${seen.position} as this node has seen it. Stop all nodes, and compare the log with its backups before going on.`,
-    );
-  };
-
   const opened = async (sql: Sql, schema: string): Promise<void> => {
-    await demandSeen(sql);
+    await demandSeen(sql, seen);
     announced ??= await headIn(sql);
+    look(announced);
     await sql.listen(
       schema,
       (position) => catchUp(Number(position)),
@@ -137,7 +195,9 @@ const announcer = () => {
   };
 
   return {
-    ...{ announce, catchUp, opened, readBy },
+    ...{ announce, opened, readBy, seen: () => seen },
+    /** How far the log is, as a heartbeat found it: what was announced meanwhile may have been lost with its server. */
+    hearUpTo: (position: number) => catchUp(position, position),
     subscribe: (listener: (entry: LogEntry) => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -162,9 +222,12 @@ const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema:
 
   const append = async (batch: readonly Draft[]): Promise<readonly AppendResult[]> => {
     if (batch.length === 0) return [];
-    const answers = await pool.write((sql) =>
-      sql.unsafe<Answer[]>(CALL, argumentsOf(batch), { prepare: true }),
-    );
+    const sent = argumentsOf(batch);
+    const answers = await pool.write(async (sql) => {
+      const seen = announcing.seen();
+      const all = [...sent, String(seen.position), seen.hash];
+      return demandRows(await sql.unsafe<Answer[]>(CALL, all, { prepare: true }), seen);
+    });
     const made: LogEntry[] = [];
     const outcomes = batch.map((draft, i): AppendResult | Promise<AppendResult> => {
       const answer = answers[i] ?? bug('the database left a draft unanswered');
@@ -184,9 +247,12 @@ const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema:
 
   /** Whoever wrote it may not have waited for the standby; a commit that does waits for all before it too. */
   const originalOf = async (position: number): Promise<AppendResult> => {
-    await pool.write((sql) => sql`SELECT pg_logical_emit_message(true, 'houseway', 'seen')`);
-    const found = (await entry(position)) ?? bug(`entry ${position} was there a moment ago`);
-    return { kind: 'duplicate', entry: found };
+    await pool.write((sql) => askIn(sql, COMMIT, announcing.seen()));
+    // On whichever connection: where one leads to a server that is behind, the next pool is asked.
+    const [found] = await pool.read(async (sql) =>
+      demandRows(await pageIn(sql, position, 1), { position }),
+    );
+    return { kind: 'duplicate', entry: found ?? bug(`entry ${position} was there a moment ago`) };
   };
 
   async function* readAll(from = 1): AsyncGenerator<LogEntry> {

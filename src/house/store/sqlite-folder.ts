@@ -9,28 +9,36 @@ export const DATABASE_FILE = 'house.sqlite';
 
 export const openWriting = (folder: string): DatabaseSync => {
   const file = join(folder, DATABASE_FILE);
-  const database = new DatabaseSync(file, { timeout: 5_000 });
-  const mode = database.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
-  if (mode.journal_mode !== 'wal')
-    throw new Unusable(`No write-ahead log is possible in ${folder}. Choose a local disk.`);
-  // NORMAL: SQLite waits for the disk at checkpoints; for every append, `flush` does.
-  database.exec(
-    'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000',
-  );
-  createTables(database);
-  checkFormat(database, file);
-  syncFolder(folder);
-  return database;
+  return checked(new DatabaseSync(file, { timeout: 5_000 }), (database) => {
+    const mode = database.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
+    if (mode.journal_mode !== 'wal')
+      throw new Unusable(`No write-ahead log is possible in ${folder}. Choose a local disk.`);
+    // NORMAL: SQLite waits for the disk at checkpoints; for every append, `flush` does.
+    database.exec(
+      'PRAGMA synchronous = NORMAL; PRAGMA cache_size = -65536; PRAGMA wal_autocheckpoint = 8000',
+    );
+    createTables(database);
+    checkFormat(database, file);
+    syncFolder(folder);
+  });
 };
 
 export const openReading = (folder: string): DatabaseSync => {
   const file = join(folder, DATABASE_FILE);
-  const database = new DatabaseSync(file, {
-    readOnly: true,
-    timeout: 5_000,
-  });
-  checkFormat(database, file);
-  return database;
+  return checked(new DatabaseSync(file, { readOnly: true, timeout: 5_000 }), (database) =>
+    checkFormat(database, file),
+  );
+};
+
+/** A file that is not fit to be used is closed again. */
+const checked = (database: DatabaseSync, check: (database: DatabaseSync) => void): DatabaseSync => {
+  try {
+    check(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
 };
 
 /** What the one process that appends has beside the connection. */

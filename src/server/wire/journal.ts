@@ -12,7 +12,7 @@ const alertShown = z
     cite: z.string(),
     people: z
       .array(z.string())
-      .meta({ description: 'Who took part in it; they cannot answer it.' }),
+      .meta({ description: 'Who signed the entry that it began with; they cannot answer it.' }),
     answer: z.object({ person: z.string(), explanation: z.string(), at: z.int() }).exactOptional(),
   })
   .meta({ id: 'Alert' });

@@ -13,6 +13,7 @@ import { couponStream } from '../../../house/streams.ts';
 import { bug, expectAccepted } from '../../../kernel/refusal.ts';
 import { createApp } from '../../../server/app.ts';
 import type { Role } from '../../../table/index.ts';
+import { keptOpen } from '../../kept-open.ts';
 
 export const HOLDER = 'Example Casino';
 
@@ -84,7 +85,11 @@ export const openStage = async (first: Day): Promise<Stage> => {
   const signer = passingSigner();
   const store = expectAccepted(openSqlite(folder));
   const house = await openHouse({ store, games, signer, credentials, clock: () => now });
-  await peopled(house, credentials);
+  const close = async () => {
+    await house.close();
+    await rm(folder, { recursive: true });
+  };
+  await keptOpen({ close }, () => peopled(house, credentials));
   const app = createApp({ house, signer, dealers: new Map() });
   const tokens = new Map<string, string>();
   const tokenOf = async (person: string): Promise<string> => {
@@ -116,8 +121,7 @@ export const openStage = async (first: Day): Promise<Stage> => {
       (await store.readStream(couponStream.name)).map(({ event }) => eventIn(couponStream, event)),
     close: async () => {
       await app.close();
-      await house.close();
-      await rm(folder, { recursive: true });
+      await close();
     },
   };
 };

@@ -1,0 +1,38 @@
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+
+type Backwards = Refusal<'not-a-report'>;
+
+/** There is nothing between an end and a later beginning, and an empty answer would read as if nothing had happened. */
+const inOrder = <Bound extends string | number>(
+  first: Bound | undefined,
+  last: Bound | undefined,
+  because: string,
+): Backwards | undefined =>
+  first !== undefined && last !== undefined && last < first
+    ? refuse('not-a-report', because, 'House rules § reports')
+    : undefined;
+
+/** Gaming days of a report, or of what is behind one of its figures. */
+export const daysInOrder = (asked: {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}): Backwards | undefined =>
+  inOrder(
+    asked.from,
+    asked.to,
+    `The report ends on ${asked.to}, before it begins on ${asked.from}. Exchange the two days.`,
+  );
+
+/** Times and amounts of a search. */
+export const searchInOrder = (asked: {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly leastCents?: number | undefined;
+  readonly mostCents?: number | undefined;
+}): Backwards | undefined =>
+  inOrder(asked.from, asked.to, 'The search ends before it begins. Exchange the two times.') ??
+  inOrder(
+    asked.leastCents,
+    asked.mostCents,
+    'The smallest amount asked for is more than the largest. Exchange the two amounts.',
+  );

@@ -326,6 +326,7 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
   await title(dealer).filter({ hasText: 'Deal a quarter' }).waitFor();
   await dealer.locator('h1').click();
   for (const key of '6h4c') await dealer.keyboard.press(key);
+  await expect.poll(() => dealer.locator('.step .pad [aria-pressed=true]').count()).toBe(2);
   await changedMeanwhile(dealer, async () => {
     await dealer.keyboard.press('Backspace');
     for (const key of '5c') await dealer.keyboard.press(key);

@@ -47,31 +47,36 @@ const useEntry = (
       readingBack.value = false;
     };
   }, [back.value]);
-  const complete = isComplete(entry, values.value);
-  const said = { type: entry.command, ...values.value };
-  const subject = subjectOf(said, now);
+  const saidWith = (entered: Values) => ({ type: entry.command, ...entered });
+  const subject = subjectOf(saidWith(values.value), now);
   const held = heldFor(back.value, subject);
   useEffect(() => {
     if (back.value === undefined || held !== undefined) return;
     back.value = undefined;
     notice(texts.changed);
   }, [subject, back.value]);
-  const readBack = async () => {
+  const set = (entered: Values) => {
+    values.value = entered;
+    back.value = undefined;
+  };
+  const readBack = async (said: Values, of: string) => {
     const answer = await post<ReadBack>(`${doorOf(table)}/preview`, { said });
     if (isProblem(answer)) refuse(answer);
-    else back.value = { ...answer, of: subject };
+    else back.value = { ...answer, of };
   };
   return {
     values: values.value,
     back: held,
-    complete,
-    set: (entered: Values) => {
-      values.value = entered;
-      back.value = undefined;
-    },
+    complete: isComplete(entry, values.value),
+    set,
+    // Keys come faster than the screen is drawn: each acts on what is entered by then.
+    change: (how: (entered: Values) => Values) => set(how(values.peek())),
     go: () => {
-      if (!complete) return;
-      if (held === undefined) void readBack();
+      const entered = values.peek();
+      if (!isComplete(entry, entered)) return;
+      const said = saidWith(entered);
+      const of = subjectOf(said, now);
+      if (heldFor(back.peek(), of) === undefined) void readBack(said, of);
       else void command(table, { type: 'Say', said }, { approver: approver() });
     },
   };
@@ -89,14 +94,14 @@ interface EntryFormProps {
 export const EntryForm = ({ entry, now, table, second }: EntryFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const signing = () => (second.length === 0 ? undefined : approverIn(form.current));
-  const { values, back, complete, set, go } = useEntry(entry, now, table, signing);
+  const { values, back, complete, set, change, go } = useEntry(entry, now, table, signing);
   const rank = useRef('');
   // Keys go on where the step is, unless somebody is typing elsewhere.
   useLayoutEffect(() => {
     if (document.activeElement?.matches('input, select') !== true)
       form.current?.focus({ preventScroll: true });
   }, []);
-  useKeys({ ...entryKeys({ entry, values, rank, set }), Enter: go }, { first: true });
+  useKeys({ ...entryKeys({ entry, rank, change }), Enter: go }, { first: true });
   return (
     <form
       ref={form}
@@ -160,25 +165,23 @@ const SecondSignature = ({ roles }: { roles: readonly string[] }) => (
 /** Dice by their faces, or cards by rank and suit; while cards are entered these letters are theirs. */
 const entryKeys = ({
   entry,
-  values,
   rank,
-  set,
+  change,
 }: {
   entry: ConsoleForm;
-  values: Values;
   rank: { current: string };
-  set: (entered: Values) => void;
+  change: (how: (entered: Values) => Values) => void;
 }): Keys => ({
   ...(cardFieldsOf(entry).length > 0
-    ? cardKeys(rank, (card) => set(withCard(entry, values, card)))
+    ? cardKeys(rank, (card) => change((entered) => withCard(entry, entered, card)))
     : Object.fromEntries(
         [1, 2, 3, 4, 5, 6].flatMap((face) => [
-          [String(face), () => set(withFace(entry, values, face))],
-          [`Shift ${face}`, () => set(withoutFace(entry, values, face))],
+          [String(face), () => change((entered) => withFace(entry, entered, face))],
+          [`Shift ${face}`, () => change((entered) => withoutFace(entry, entered, face))],
         ]),
       )),
-  ...(rowsOf(entry) === undefined ? {} : { k: () => set(withRow(entry, values)) }),
-  Backspace: () => set(withoutLast(entry, values)),
+  ...(rowsOf(entry) === undefined ? {} : { k: () => change((entered) => withRow(entry, entered)) }),
+  Backspace: () => change((entered) => withoutLast(entry, entered)),
 });
 
 /** A rank, then a suit; a star is the joker. */

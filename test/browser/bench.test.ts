@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
+import { wholly } from '../whole.ts';
 import { houseOnScreen, isClean } from './rooms.ts';
 
 const served = houseOnScreen({ dealing: false });
@@ -61,31 +62,34 @@ test('House rules § odds a game is changed on the bench: a payout, a wager left
   await expect.poll(() => felt.locator('[data-wager="turnover"]').count()).toBe(0);
 });
 
-test('House rules § odds a game from outside is quoted, drawn, played and reported in the browser', async () => {
-  const page = await open('/rooms/bench');
-  await bring(page, readFileSync('examples/chuck-a-luck/index.ts', 'utf8'));
-  await page.getByRole('heading', { level: 1, name: /Chuck-a-Luck/ }).waitFor();
-  const lines = page.getByRole('region', { name: 'Number 1: pay lines' });
-  await lines.getByText('5/108', { exact: true }).waitFor();
-  await lines.getByLabel('Three dice pays').fill('3:1');
-  await lines.getByLabel('Three dice pays').press('Enter');
-  // (75 + 2 × 15 + 3 − 125) / 216
-  await lines.getByText('17/216', { exact: true }).waitFor();
-  await page.getByRole('link', { name: 'Mathematical report' }).click();
-  await page.getByRole('button', { name: 'Make the report' }).click();
-  const report = page.getByRole('article', { name: 'Chuck-a-Luck: mathematical report' });
-  await report.getByText('Pays chuck-1/three=3:1').waitFor();
-  await isClean(page, 'light');
-  await page.getByRole('link', { name: 'Felt and play' }).click();
-  await page.getByRole('link', { name: 'Play full screen' }).click();
-  await page.locator('[data-wager="chuck-1"]').click();
-  await page.locator('[data-wager="chuck-1"] .stack').first().waitFor();
-  await page.getByRole('button', { name: 'Throw' }).click();
-  await page.locator('.tray .status').getByText('Place a wager to begin').waitFor();
-  await expect
-    .poll(() => page.locator('.money').innerText())
-    .toMatch(/\$(995|1,005|1,010|1,015)\b/);
-});
+wholly(
+  'House rules § odds a game from outside is quoted, drawn, played and reported in the browser',
+  async () => {
+    const page = await open('/rooms/bench');
+    await bring(page, readFileSync('examples/chuck-a-luck/index.ts', 'utf8'));
+    await page.getByRole('heading', { level: 1, name: /Chuck-a-Luck/ }).waitFor();
+    const lines = page.getByRole('region', { name: 'Number 1: pay lines' });
+    await lines.getByText('5/108', { exact: true }).waitFor();
+    await lines.getByLabel('Three dice pays').fill('3:1');
+    await lines.getByLabel('Three dice pays').press('Enter');
+    // (75 + 2 × 15 + 3 − 125) / 216
+    await lines.getByText('17/216', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Mathematical report' }).click();
+    await page.getByRole('button', { name: 'Make the report' }).click();
+    const report = page.getByRole('article', { name: 'Chuck-a-Luck: mathematical report' });
+    await report.getByText('Pays chuck-1/three=3:1').waitFor();
+    await isClean(page, 'light');
+    await page.getByRole('link', { name: 'Felt and play' }).click();
+    await page.getByRole('link', { name: 'Play full screen' }).click();
+    await page.locator('[data-wager="chuck-1"]').click();
+    await page.locator('[data-wager="chuck-1"] .stack').first().waitFor();
+    await page.getByRole('button', { name: 'Throw' }).click();
+    await page.locator('.tray .status').getByText('Place a wager to begin').waitFor();
+    await expect
+      .poll(() => page.locator('.money').innerText())
+      .toMatch(/\$(995|1,005|1,010|1,015)\b/);
+  },
+);
 
 test('House rules § submission a game from outside reaches no cookie, no storage, no network and no page', async () => {
   const game = readFileSync('examples/chuck-a-luck/index.ts', 'utf8');

@@ -238,74 +238,77 @@ wholly(
   },
 );
 
-test('§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no chip pays is grey, a refusal is on its area, the sensor has a padlock, higher circles wait', async () => {
-  const game = 'high-roll-dice';
-  // A house of its own: the shaker is on the table, and no round has been played.
-  const other = await serveHouse({ pages, dealing: false });
-  const player = await sitDown(browser, other, { game, kind: 'F' });
-  const dealer = await signIn(browser, other, 'dealer', await tableOf(other, game, 'F'));
-  await step(dealer, 'Take the dice shaker');
-  const area = (wager: string) => player.locator(`[data-wager="${wager}"]`).first();
-  const said = player.getByRole('alert');
-  // Refused by the house: on the area that was pressed, on no other, and aloud.
-  await area('like-kind-6').click();
-  await area('like-kind-6').locator('.said-no').filter({ hasText: 'Pip Street first' }).waitFor();
-  await said.filter({ hasText: 'Pip Street first' }).waitFor();
-  await expect.poll(() => player.locator('.said-no').count()).toBe(1);
-  await expect.poll(() => audit(player)).toEqual([]);
-  const one = player.locator('.chips .c100');
-  await place(player, 'pip-street-5');
-  await expect.poll(() => one.getAttribute('class')).not.toContain('grey');
-  for (const wager of ['like-kind-3', 'like-kind-6', 'extra-roll']) await place(player, wager);
-  // 3 to 5 on $1 is nothing that chips could pay.
-  await player.locator('.chips .c100.grey').waitFor();
-  await expect.poll(() => one.getAttribute('title')).toContain('Wager a multiple of $5');
-  await expect.poll(() => player.locator('.chips .grey').count()).toBe(1);
-  await one.click({ force: true });
-  await said.filter({ hasText: 'Wager a multiple of $5' }).waitFor();
-  await expect.poll(() => player.locator('.chips .c500 input').isChecked()).toBe(true);
-  await expect.poll(() => audit(player)).toEqual([]);
-  await expect.poll(() => player.locator('.lamp').getAttribute('class')).toBe('lamp on');
-  await step(dealer, 'Announce no more bets');
-  await player.locator('.lamp.on.locked').waitFor();
-  await area('like-kind-7').click({ force: true });
-  await area('like-kind-7').locator('.said-no').filter({ hasText: 'No more bets' }).waitFor();
-  await said.filter({ hasText: 'No more bets' }).waitFor();
-  await step(dealer, 'Shake the dice');
-  await enter(dealer, 'Call the throw', '5555666114', /5s occur the most/);
-  await expect.poll(() => player.locator('.tag').count()).toBe(0);
-  await step(dealer, 'Announce the match');
-  await player.locator('.strip').click();
-  // Only what is on the layout waits.
-  await area('like-kind-6').locator('.tag').filter({ hasText: 'waits' }).waitFor();
-  await expect.poll(() => player.locator('.tag').count()).toBe(1);
-  await expect.poll(() => audit(player)).toEqual([]);
-  await step(dealer, 'Collect');
-  await step(dealer, 'Shake the dice');
-  await enter(dealer, 'Call the throw', '551234', /two additional 5s/);
-  await player.locator('.results .win').nth(1).waitFor();
-  await player.locator('.strip').click();
-  await expect.poll(() => player.locator('.tag').count()).toBe(0);
-  // The next round is not the primary button while a seat waits for the dealer; Enter goes there first.
-  const pending = dealer.getByText(/^One visit to go: collect and pay seat \d first\.$/);
-  await pending.waitFor();
-  const next = dealer.getByRole('button', { name: 'Start next round' });
-  const primary = dealer.locator('.console .primary');
-  await expect
-    .poll(() => primary.allTextContents())
-    .toEqual([expect.stringMatching(/^Seat \d.*Space$/)]);
-  await expect.poll(() => audit(dealer)).toEqual([]);
-  await dealer.locator('h1').click();
-  await dealer.keyboard.press('Enter');
-  await pending.waitFor({ state: 'detached' });
-  await expect
-    .poll(() => primary.allTextContents())
-    .toEqual([expect.stringContaining('Start next round')]);
-  await dealer.keyboard.press('Enter');
-  await next.waitFor({ state: 'detached' });
-  expect((await auditStore(other.house.log.store, games)).verdict).toMatchObject({ ok: true });
-  await other.stop();
-});
+wholly(
+  '§ 675a.1(c)(2), 675a.4(f)(2) on the layout of High Roll Dice: a value no chip pays is grey, a refusal is on its area, the sensor has a padlock, higher circles wait',
+  async () => {
+    const game = 'high-roll-dice';
+    // A house of its own: the shaker is on the table, and no round has been played.
+    const other = await serveHouse({ pages, dealing: false });
+    const player = await sitDown(browser, other, { game, kind: 'F' });
+    const dealer = await signIn(browser, other, 'dealer', await tableOf(other, game, 'F'));
+    await step(dealer, 'Take the dice shaker');
+    const area = (wager: string) => player.locator(`[data-wager="${wager}"]`).first();
+    const said = player.getByRole('alert');
+    // Refused by the house: on the area that was pressed, on no other, and aloud.
+    await area('like-kind-6').click();
+    await area('like-kind-6').locator('.said-no').filter({ hasText: 'Pip Street first' }).waitFor();
+    await said.filter({ hasText: 'Pip Street first' }).waitFor();
+    await expect.poll(() => player.locator('.said-no').count()).toBe(1);
+    await expect.poll(() => audit(player)).toEqual([]);
+    const one = player.locator('.chips .c100');
+    await place(player, 'pip-street-5');
+    await expect.poll(() => one.getAttribute('class')).not.toContain('grey');
+    for (const wager of ['like-kind-3', 'like-kind-6', 'extra-roll']) await place(player, wager);
+    // 3 to 5 on $1 is nothing that chips could pay.
+    await player.locator('.chips .c100.grey').waitFor();
+    await expect.poll(() => one.getAttribute('title')).toContain('Wager a multiple of $5');
+    await expect.poll(() => player.locator('.chips .grey').count()).toBe(1);
+    await one.click({ force: true });
+    await said.filter({ hasText: 'Wager a multiple of $5' }).waitFor();
+    await expect.poll(() => player.locator('.chips .c500 input').isChecked()).toBe(true);
+    await expect.poll(() => audit(player)).toEqual([]);
+    await expect.poll(() => player.locator('.lamp').getAttribute('class')).toBe('lamp on');
+    await step(dealer, 'Announce no more bets');
+    await player.locator('.lamp.on.locked').waitFor();
+    await area('like-kind-7').click({ force: true });
+    await area('like-kind-7').locator('.said-no').filter({ hasText: 'No more bets' }).waitFor();
+    await said.filter({ hasText: 'No more bets' }).waitFor();
+    await step(dealer, 'Shake the dice');
+    await enter(dealer, 'Call the throw', '5555666114', /5s occur the most/);
+    await expect.poll(() => player.locator('.tag').count()).toBe(0);
+    await step(dealer, 'Announce the match');
+    await player.locator('.strip').click();
+    // Only what is on the layout waits.
+    await area('like-kind-6').locator('.tag').filter({ hasText: 'waits' }).waitFor();
+    await expect.poll(() => player.locator('.tag').count()).toBe(1);
+    await expect.poll(() => audit(player)).toEqual([]);
+    await step(dealer, 'Collect');
+    await step(dealer, 'Shake the dice');
+    await enter(dealer, 'Call the throw', '551234', /two additional 5s/);
+    await player.locator('.results .win').nth(1).waitFor();
+    await player.locator('.strip').click();
+    await expect.poll(() => player.locator('.tag').count()).toBe(0);
+    // The next round is not the primary button while a seat waits for the dealer; Enter goes there first.
+    const pending = dealer.getByText(/^One visit to go: collect and pay seat \d first\.$/);
+    await pending.waitFor();
+    const next = dealer.getByRole('button', { name: 'Start next round' });
+    const primary = dealer.locator('.console .primary');
+    await expect
+      .poll(() => primary.allTextContents())
+      .toEqual([expect.stringMatching(/^Seat \d.*Space$/)]);
+    await expect.poll(() => audit(dealer)).toEqual([]);
+    await dealer.locator('h1').click();
+    await dealer.keyboard.press('Enter');
+    await pending.waitFor({ state: 'detached' });
+    await expect
+      .poll(() => primary.allTextContents())
+      .toEqual([expect.stringContaining('Start next round')]);
+    await dealer.keyboard.press('Enter');
+    await next.waitFor({ state: 'detached' });
+    expect((await auditStore(other.house.log.store, games)).verdict).toMatchObject({ ok: true });
+    await other.stop();
+  },
+);
 
 test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in error, quarters and a correction', async () => {
   const game = 'football-kings';

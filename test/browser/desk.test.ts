@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
+import { wholly } from '../whole.ts';
 import { fitsItsScreen } from './at-screen.ts';
 import { found } from './axe.ts';
 import { builtPages } from './built-pages.ts';
@@ -251,32 +252,35 @@ test('§ 525.21(q) a list with wrong lines is shown line by line, and a good one
   await form.getByText(/1 lines imported/).waitFor();
 });
 
-test('money sense: what an offer costs is calculated before it is printed; axe finds nothing on any page', async () => {
-  const marketing = await signIn('marketing');
-  await clean(marketing);
-  await goes(marketing, 'cost');
-  await marketing.getByRole('button', { name: 'Calculate cost' }).click();
-  await marketing.getByText(/At worst, every patron uses it on/).waitFor();
-  await clean(marketing, ['dark']);
-  await goes(marketing, 'form/PrintCoupons');
-  await marketing.getByLabel('Print run').fill('RUN-1');
-  await marketing.getByLabel('Design').selectOption('football-25');
-  await marketing.getByLabel('First serial').fill('ftb-1');
-  await marketing.getByLabel('Last serial').fill('8');
-  await marketing.getByLabel('Expiration date').fill('2031-12-31');
-  await marketing.getByLabel('Why it is printed').fill('the opening');
-  await enters(marketing);
-  await entered(marketing, 'Record an in-house print run');
-  await goes(marketing, 'documents');
-  await marketing
-    .getByRole('img', { name: /The face of/ })
-    .first()
-    .waitFor();
-  await clean(marketing, ['light']);
-  await goes(marketing, 'form/FileUse');
-  await marketing.getByRole('group', { name: 'Wagers that accept a coupon' }).waitFor();
-  await clean(marketing, ['dark']);
-});
+wholly(
+  'money sense: what an offer costs is calculated before it is printed; axe finds nothing on any page',
+  async () => {
+    const marketing = await signIn('marketing');
+    await clean(marketing);
+    await goes(marketing, 'cost');
+    await marketing.getByRole('button', { name: 'Calculate cost' }).click();
+    await marketing.getByText(/At worst, every patron uses it on/).waitFor();
+    await clean(marketing, ['dark']);
+    await goes(marketing, 'form/PrintCoupons');
+    await marketing.getByLabel('Print run').fill('RUN-1');
+    await marketing.getByLabel('Design').selectOption('football-25');
+    await marketing.getByLabel('First serial').fill('ftb-1');
+    await marketing.getByLabel('Last serial').fill('8');
+    await marketing.getByLabel('Expiration date').fill('2031-12-31');
+    await marketing.getByLabel('Why it is printed').fill('the opening');
+    await enters(marketing);
+    await entered(marketing, 'Record an in-house print run');
+    await goes(marketing, 'documents');
+    await marketing
+      .getByRole('img', { name: /The face of/ })
+      .first()
+      .waitFor();
+    await clean(marketing, ['light']);
+    await goes(marketing, 'form/FileUse');
+    await marketing.getByRole('group', { name: 'Wagers that accept a coupon' }).waitFor();
+    await clean(marketing, ['dark']);
+  },
+);
 
 test('a press right after a refusal is never lost: the page moves with the refusal, not under the finger', async () => {
   const marketing = await signIn('marketing', 360);

@@ -8,7 +8,7 @@ import { dollars } from '../../src/kernel/money.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { distributedIn } from '../coupons-served.ts';
 import { dealRound, testVault } from '../dealing.ts';
-import { daily } from '../whole.ts';
+import { daily, wholly } from '../whole.ts';
 import { fitsItsScreen, sessionOf } from './at-screen.ts';
 import { enterAs, houseOnScreen, isClean } from './rooms.ts';
 
@@ -294,7 +294,7 @@ test('House rules § alerts a patron disputes a round on their own page, and the
   await isClean(page, 'light');
 });
 
-test('the rooms to examine and to learn are clean, and fit a phone and a wall', async () => {
+wholly('the rooms to examine and to learn are clean, and fit a phone and a wall', async () => {
   await played('E2', 5);
   const page = await enterAs(served.browser, served.url, 'regulator', { path: '/rooms/audit' });
   for (const [path, settled] of [

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { THE_DEVICE } from '../../src/house/house.ts';
-import { daily } from '../whole.ts';
+import { daily, wholly } from '../whole.ts';
 import * as atScreen from './at-screen.ts';
 import {
   areaOf,
@@ -113,8 +113,8 @@ const isSpoken = async (page: Page, wagers: readonly string[]): Promise<void> =>
   }
 };
 
-// Every day with one game of cards and two of dice: the others are on a felt in the tests below.
-const PLAYED = /^asia|^three-dice/;
+// Every day with one game of cards and one of dice: the others are on a felt in the tests below.
+const PLAYED = /^asia|^three-dice-football/;
 
 test.each(daily(Object.entries(WAGERS), ([game]) => PLAYED.test(game)))(
   '%s: a whole round is played on a phone and is one look at a desk, and axe finds nothing to mend in any of its phases',
@@ -263,45 +263,48 @@ test('undo survives a reload, and the display of a table has nothing to press', 
 
 const signInAgain = (page: Page) => page.getByRole('dialog', { name: /Your session has ended/ });
 
-test('whose session ends without a press is asked to sign in again, and never becomes a spectator unawares', async () => {
-  const table = await atScreen.tableOf(served, 'high-roll-dice', 'F');
-  const staff = await signIn(browser, served, 'floorperson', table);
-  const again = async (page: Page) => {
-    await signInAgain(page).getByRole('button', { name: 'floorperson' }).click();
-    await signInAgain(page).waitFor({ state: 'detached' });
-  };
-  // Before the script has begun: the page was drawn for somebody who is gone when its stream opens.
-  let begin = () => {};
-  const held = new Promise<void>((done) => {
-    begin = done;
-  });
-  await staff.route('**/assets/*.js', (route) => held.then(() => route.continue()));
-  await staff.goto(`${served.url}/tables/${table}`, { waitUntil: 'commit' });
-  await staff.getByRole('heading', { name: 'Next step' }).waitFor();
-  await staff.context().clearCookies();
-  begin();
-  await again(staff);
-  await staff.getByRole('heading', { name: 'Next step' }).waitFor();
-  // Signed out elsewhere, while a table, the floor and a room are open.
-  const signOut = () =>
-    staff.request.post(`${served.url}/api/sign-out`, { headers: { 'x-houseway': '1' } });
-  for (const path of [`/tables/${table}`, '/', '/rooms/pit']) {
-    // A page of its own: its stream is the only one that can answer.
-    const page = await staff.context().newPage();
-    const follows = page.waitForResponse(/\/events(\?|$)/);
-    await page.goto(`${served.url}${path}`);
-    await follows;
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    await signOut();
-    await again(page);
-    await page.close();
-  }
-  // Whoever signs out by hand knows.
-  await staff.goto(`${served.url}/rooms/pit`);
-  await staff.getByRole('button', { name: 'Sign out' }).click();
-  await staff.getByText('Sign in to enter this room.').waitFor();
-  await expect.poll(() => signInAgain(staff).count()).toBe(0);
-});
+wholly(
+  'whose session ends without a press is asked to sign in again, and never becomes a spectator unawares',
+  async () => {
+    const table = await atScreen.tableOf(served, 'high-roll-dice', 'F');
+    const staff = await signIn(browser, served, 'floorperson', table);
+    const again = async (page: Page) => {
+      await signInAgain(page).getByRole('button', { name: 'floorperson' }).click();
+      await signInAgain(page).waitFor({ state: 'detached' });
+    };
+    // Before the script has begun: the page was drawn for somebody who is gone when its stream opens.
+    let begin = () => {};
+    const held = new Promise<void>((done) => {
+      begin = done;
+    });
+    await staff.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+    await staff.goto(`${served.url}/tables/${table}`, { waitUntil: 'commit' });
+    await staff.getByRole('heading', { name: 'Next step' }).waitFor();
+    await staff.context().clearCookies();
+    begin();
+    await again(staff);
+    await staff.getByRole('heading', { name: 'Next step' }).waitFor();
+    // Signed out elsewhere, while a table, the floor and a room are open.
+    const signOut = () =>
+      staff.request.post(`${served.url}/api/sign-out`, { headers: { 'x-houseway': '1' } });
+    for (const path of [`/tables/${table}`, '/', '/rooms/pit']) {
+      // A page of its own: its stream is the only one that can answer.
+      const page = await staff.context().newPage();
+      const follows = page.waitForResponse(/\/events(\?|$)/);
+      await page.goto(`${served.url}${path}`);
+      await follows;
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      await signOut();
+      await again(page);
+      await page.close();
+    }
+    // Whoever signs out by hand knows.
+    await staff.goto(`${served.url}/rooms/pit`);
+    await staff.getByRole('button', { name: 'Sign out' }).click();
+    await staff.getByText('Sign in to enter this room.').waitFor();
+    await expect.poll(() => signInAgain(staff).count()).toBe(0);
+  },
+);
 
 test('House rules § seats a player who is warned keeps the seat by one key, and a dot tells what its seat has wagered', async () => {
   const game = 'football-kings';

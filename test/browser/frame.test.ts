@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { readTableLine } from '../../src/table/script/lines.ts';
-import { daily } from '../whole.ts';
+import { daily, wholly } from '../whole.ts';
 import { audit, DESK, openPage, PHONE, place, sitDown, tableOf } from './at-screen.ts';
 import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
@@ -125,29 +125,33 @@ test.each(HEIGHTS)(
   },
 );
 
-test('the display above a table calls in letters of 72 pixels, shows every pay line and never a face-down card', async () => {
-  const other = await serveHouse({ pages });
-  const table = await tableOf(other, 'asia-poker');
-  const player = await sitDown(browser, other, { game: 'asia-poker' }, DESK);
-  const options = { viewport: { width: 1920, height: 1080 } };
-  const display = await openPage(browser, `${other.url}/tables/${table}/display`, options);
-  await display.locator('.connection, .display').first().waitFor();
-  const size = () => display.locator('.call').evaluate((call) => getComputedStyle(call).fontSize);
-  await expect.poll(size).toBe('72px');
-  await expect.poll(() => display.locator('.pay-table tr').count()).toBe(11);
-  const scrolls = () => display.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  await expect.poll(scrolls).toBeLessThanOrEqual(0);
-  await place(player, 'asia-poker');
-  await player.locator('.actions .go').click();
-  await player.locator('.arranging').waitFor();
-  const back = display.locator('.playing-card.back:visible').first();
-  await back.waitFor();
-  await expect
-    .poll(() => back.evaluate((card) => getComputedStyle(card).backgroundImage))
-    .toBe('none');
-  await expect.poll(() => display.locator('.display[inert]').count()).toBe(1);
-  await other.stop();
-});
+wholly(
+  'the display above a table calls in letters of 72 pixels, shows every pay line and never a face-down card',
+  async () => {
+    const other = await serveHouse({ pages });
+    const table = await tableOf(other, 'asia-poker');
+    const player = await sitDown(browser, other, { game: 'asia-poker' }, DESK);
+    const options = { viewport: { width: 1920, height: 1080 } };
+    const display = await openPage(browser, `${other.url}/tables/${table}/display`, options);
+    await display.locator('.connection, .display').first().waitFor();
+    const size = () => display.locator('.call').evaluate((call) => getComputedStyle(call).fontSize);
+    await expect.poll(size).toBe('72px');
+    await expect.poll(() => display.locator('.pay-table tr').count()).toBe(11);
+    const scrolls = () =>
+      display.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    await expect.poll(scrolls).toBeLessThanOrEqual(0);
+    await place(player, 'asia-poker');
+    await player.locator('.actions .go').click();
+    await player.locator('.arranging').waitFor();
+    const back = display.locator('.playing-card.back:visible').first();
+    await back.waitFor();
+    await expect
+      .poll(() => back.evaluate((card) => getComputedStyle(card).backgroundImage))
+      .toBe('none');
+    await expect.poll(() => display.locator('.display[inert]').count()).toBe(1);
+    await other.stop();
+  },
+);
 
 test('House rules § rounds on a browser whose clock is an hour ahead or behind, felt and floor count down by the clock of the house', async () => {
   // The clock of the house stands: however long a page takes, a minute is left when it comes.
@@ -186,7 +190,7 @@ test('House rules § rounds on a browser whose clock is an hour ahead or behind,
   await other.stop();
 });
 
-test('§ 675a.4(e) however many dice match, no area moves', async () => {
+wholly('§ 675a.4(e) however many dice match, no area moves', async () => {
   const other = await serveHouse({ pages, dealing: false });
   const at = { table: await tableOf(other, 'high-roll-dice', 'F'), game: 'high-roll-dice' };
   const page = await sitDown(browser, other, { game: at.game, kind: 'F' });

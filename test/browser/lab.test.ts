@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli/main.ts';
+import { wholly } from '../whole.ts';
 import { houseOnScreen, isClean } from './rooms.ts';
 
 const served = houseOnScreen({ dealing: false });
@@ -46,7 +47,7 @@ test('House rules § odds an edge changed by what-if is the edge that houseway o
   await isClean(page);
 });
 
-test('§ 575.11 seven cards are ranked as the command line ranks them', async () => {
+wholly('§ 575.11 seven cards are ranked as the command line ranks them', async () => {
   const cards = 'As Kd 7h 7c 5s 4d Joker';
   const page = await open('/asia-poker/hand', 390);
   await page.getByRole('textbox', { name: 'Seven cards' }).fill(cards);
@@ -62,46 +63,52 @@ test('§ 575.11 seven cards are ranked as the command line ranks them', async ()
   await isClean(page, 'light');
 });
 
-test('a simulation shows its progress and stays within chance; a payout limit says where it cuts', async () => {
-  const page = await open('/three-dice-football/simulation?rounds=100000');
-  await page.getByRole('button', { name: 'Simulate' }).click();
-  await page.getByText('Within chance').waitFor();
-  expect(
-    await page.getByRole('region', { name: 'Simulated and exact' }).locator('tbody tr').count(),
-  ).toBe(19);
-  await page.goto(
-    `${served.url}/rooms/lab/football-kings?rules=payoutLimitCents=2500000&stake=100&wager=hail-mary`,
-  );
-  await page.getByText('Limited payout').waitFor();
-  const lines = page.getByRole('region', { name: 'Hail Mary: pay lines' });
-  await lines.getByText('86.2580%').waitFor();
-  await page.goto(
-    `${served.url}/rooms/lab/three-dice-yahtzee/progressive?rules=progressiveShared=first&meter=38096`,
-  );
-  await page.getByText('It is not shared').waitFor();
-  await page.getByText('100.00%').first().waitFor();
-  await page.locator('.u-wrap').waitFor();
-  await isClean(page, 'light');
-});
+wholly(
+  'a simulation shows its progress and stays within chance; a payout limit says where it cuts',
+  async () => {
+    const page = await open('/three-dice-football/simulation?rounds=100000');
+    await page.getByRole('button', { name: 'Simulate' }).click();
+    await page.getByText('Within chance').waitFor();
+    expect(
+      await page.getByRole('region', { name: 'Simulated and exact' }).locator('tbody tr').count(),
+    ).toBe(19);
+    await page.goto(
+      `${served.url}/rooms/lab/football-kings?rules=payoutLimitCents=2500000&stake=100&wager=hail-mary`,
+    );
+    await page.getByText('Limited payout').waitFor();
+    const lines = page.getByRole('region', { name: 'Hail Mary: pay lines' });
+    await lines.getByText('86.2580%').waitFor();
+    await page.goto(
+      `${served.url}/rooms/lab/three-dice-yahtzee/progressive?rules=progressiveShared=first&meter=38096`,
+    );
+    await page.getByText('It is not shared').waitFor();
+    await page.getByText('100.00%').first().waitFor();
+    await page.locator('.u-wrap').waitFor();
+    await isClean(page, 'light');
+  },
+);
 
-test('a plot is drawn, its band filled, in a browser whose language has a name that no language has', async () => {
-  const page = await open(
-    '/three-dice-football/distribution?wager=quick-strike-td',
-    1280,
-    'en-US@posix',
-  );
-  await page.locator('.u-wrap').waitFor();
-  // A column of pixels near the left, where the band is nearly as high as the plot.
-  const inked = () =>
-    page.locator('.u-wrap canvas').evaluate((canvas: HTMLCanvasElement) => {
-      const at = Math.round(canvas.width * 0.12);
-      const pixels = canvas.getContext('2d')?.getImageData(at, 0, 1, canvas.height).data ?? [];
-      return [...pixels].filter((alpha, index) => index % 4 === 3 && alpha > 0).length;
-    });
-  await expect.poll(inked).toBeGreaterThan(50);
-  await page.getByRole('link', { name: 'pay lines of Quick Strike TD' }).click();
-  await page.getByRole('region', { name: 'Quick Strike TD: pay lines' }).waitFor();
-});
+wholly(
+  'a plot is drawn, its band filled, in a browser whose language has a name that no language has',
+  async () => {
+    const page = await open(
+      '/three-dice-football/distribution?wager=quick-strike-td',
+      1280,
+      'en-US@posix',
+    );
+    await page.locator('.u-wrap').waitFor();
+    // A column of pixels near the left, where the band is nearly as high as the plot.
+    const inked = () =>
+      page.locator('.u-wrap canvas').evaluate((canvas: HTMLCanvasElement) => {
+        const at = Math.round(canvas.width * 0.12);
+        const pixels = canvas.getContext('2d')?.getImageData(at, 0, 1, canvas.height).data ?? [];
+        return [...pixels].filter((alpha, index) => index % 4 === 3 && alpha > 0).length;
+      });
+    await expect.poll(inked).toBeGreaterThan(50);
+    await page.getByRole('link', { name: 'pay lines of Quick Strike TD' }).click();
+    await page.getByRole('region', { name: 'Quick Strike TD: pay lines' }).waitFor();
+  },
+);
 
 test('House rules § odds a reading leads to the pay lines its edge was made from, the other rules as chosen', async () => {
   const page = await open('/three-dice-football/readings?rules=firstAndGoal=after-three-downs');

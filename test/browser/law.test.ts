@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { wholly } from '../whole.ts';
 import { houseOnScreen, isClean } from './rooms.ts';
 
 const served = houseOnScreen({ dealing: false });
@@ -32,25 +33,28 @@ test('House rules § notation a block of a chapter is run on the page, changed a
   await page.getByText(`${count} of ${count} run, ${count} match.`).waitFor();
 });
 
-test('House rules § submission options show edges and bounds, and print what is filed', async () => {
-  const page = await open('/submission/football-kings', 390);
-  await page.getByLabel('What Tie pays').fill('19');
-  await page.getByLabel('What Tie pays').press('Enter');
-  await page.getByText('tiePays=19 cannot be filed').waitFor();
-  await expect.poll(() => page.getByRole('button', { name: 'Print' }).isDisabled()).toBe(true);
-  await page.getByLabel('What Tie pays').fill('25');
-  // What is half typed stays while another answer comes.
-  await page.getByLabel('Whether the top card is burned').selectOption('yes');
-  await page.waitForURL(/burnCard%3Dyes/);
-  await page.getByLabel('What Tie pays').press('Enter');
-  const row = page.locator('.filing tr', { hasText: 'What Tie pays' });
-  await row.getByText('25', { exact: true }).waitFor();
-  await expect.poll(() => row.innerText()).toContain('20 to 5000 to 1');
-  await isClean(page);
-  await page.goto(`${served.url}/rooms/law/signs/high-roll-dice?kind=card&rules=dice=6`);
-  await page.getByRole('heading', { name: 'How to play High Roll Dice' }).waitFor();
-  await isClean(page, 'light');
-});
+wholly(
+  'House rules § submission options show edges and bounds, and print what is filed',
+  async () => {
+    const page = await open('/submission/football-kings', 390);
+    await page.getByLabel('What Tie pays').fill('19');
+    await page.getByLabel('What Tie pays').press('Enter');
+    await page.getByText('tiePays=19 cannot be filed').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Print' }).isDisabled()).toBe(true);
+    await page.getByLabel('What Tie pays').fill('25');
+    // What is half typed stays while another answer comes.
+    await page.getByLabel('Whether the top card is burned').selectOption('yes');
+    await page.waitForURL(/burnCard%3Dyes/);
+    await page.getByLabel('What Tie pays').press('Enter');
+    const row = page.locator('.filing tr', { hasText: 'What Tie pays' });
+    await row.getByText('25', { exact: true }).waitFor();
+    await expect.poll(() => row.innerText()).toContain('20 to 5000 to 1');
+    await isClean(page);
+    await page.goto(`${served.url}/rooms/law/signs/high-roll-dice?kind=card&rules=dice=6`);
+    await page.getByRole('heading', { name: 'How to play High Roll Dice' }).waitFor();
+    await isClean(page, 'light');
+  },
+);
 
 test('House rules § submission the rules of a table on a day follow what was filed for it', async () => {
   const page = await open('/signs');

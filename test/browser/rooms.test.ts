@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { DEMO_ACCOUNTS } from '../../src/cli/demo-house.ts';
 import { isFor, ROOMS } from '../../src/web/rooms/frame/rooms.ts';
-import { daily } from '../whole.ts';
+import { daily, wholly } from '../whole.ts';
 import { fitsItsScreen, sessionOf } from './at-screen.ts';
 import { enterAs, houseOnScreen, isClean } from './rooms.ts';
 
@@ -95,27 +95,32 @@ const leads = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 
-test('every room, and every page in it, has its heading before the house has answered', async () => {
-  const rooms = new Set(PLACES.map(([, path]) => path.split('/')[0]));
-  expect([...rooms, ...BY_THEMSELVES].toSorted()).toEqual(ROOMS.map(({ room }) => room).toSorted());
-  for (const [role, places] of Map.groupBy(PLACES, ([one]) => one)) {
-    const page = await entered(role);
-    await page.goto(`${served.url}/rooms/`);
-    await page.getByRole('button', { name: 'Sign out' }).waitFor();
-    for (const [, path, unanswered = /\/api\/(?!(me|news)\b)/] of places) {
-      const asked = Promise.withResolvers<void>();
-      await page.route(unanswered, () => asked.resolve());
-      await leads(page, path);
-      await asked.promise;
-      // What was asked is still not answered: the heading comes without it.
-      await expect
-        .poll(async () => [path, ...(await page.locator('h1').allTextContents())])
-        .toEqual([path, expect.stringMatching(/\S/)]);
-      await page.unroute(unanswered);
+wholly(
+  'every room, and every page in it, has its heading before the house has answered',
+  async () => {
+    const rooms = new Set(PLACES.map(([, path]) => path.split('/')[0]));
+    expect([...rooms, ...BY_THEMSELVES].toSorted()).toEqual(
+      ROOMS.map(({ room }) => room).toSorted(),
+    );
+    for (const [role, places] of Map.groupBy(PLACES, ([one]) => one)) {
+      const page = await entered(role);
+      await page.goto(`${served.url}/rooms/`);
+      await page.getByRole('button', { name: 'Sign out' }).waitFor();
+      for (const [, path, unanswered = /\/api\/(?!(me|news)\b)/] of places) {
+        const asked = Promise.withResolvers<void>();
+        await page.route(unanswered, () => asked.resolve());
+        await leads(page, path);
+        await asked.promise;
+        // What was asked is still not answered: the heading comes without it.
+        await expect
+          .poll(async () => [path, ...(await page.locator('h1').allTextContents())])
+          .toEqual([path, expect.stringMatching(/\S/)]);
+        await page.unroute(unanswered);
+      }
+      await page.context().close();
     }
-    await page.context().close();
-  }
-});
+  },
+);
 
 /** What a page leads to and offers, as somebody sees it. */
 const offeredOn = (page: Page) =>

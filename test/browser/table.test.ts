@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
+import { wholly } from '../whole.ts';
 import { fitsItsScreen, signIn } from './at-screen.ts';
 import { foundInBoth } from './axe.ts';
 import { builtPages } from './built-pages.ts';
@@ -228,56 +229,62 @@ test('House rules § odds a house that shows none has no button for them and ref
   ]);
 });
 
-test('two tabs of one player show the same table, at 360 px and at 4K, and a lost connection is said in both', async () => {
-  const phone = await sitDown('E1', 360);
-  const wall = await phone.context().newPage();
-  await wall.setViewportSize({ width: 3840, height: 2160 });
-  await wall.goto(`${served.url}/tables/E1`);
-  await area(phone, 'defense').click();
-  await phone.getByRole('button', { name: 'Single play wagers' }).click();
-  await area(phone, 'penalty').click();
-  await wall.locator('.bet-spot > .stack').nth(1).waitFor();
-  await wall.getByRole('button', { name: 'Double' }).click();
-  await phone.locator('.bet-spot > .stack').filter({ hasText: '$10' }).nth(1).waitFor();
-  await expect.poll(() => chips(phone)).toBe('$980');
-  await wall.getByRole('button', { name: 'Clear' }).click();
-  await expect.poll(() => phone.locator('.bet-spot > .stack').count()).toBe(0);
-  for (const page of [phone, wall]) {
-    await fitsItsScreen(page);
-    const small = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('button, summary, a, .chips label')]
-          .map((one) => one.getBoundingClientRect())
-          .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)).length,
-    );
-    expect(small).toBe(0);
-    await page.route('**/events*', (route) => route.abort());
-  }
-  served = await served.restart();
-  for (const page of [phone, wall]) {
-    await page.getByText('Connection lost').first().waitFor();
-    await page.unroute('**/events*');
-    await page.getByText('Reconnected.').waitFor();
-  }
-});
+wholly(
+  'two tabs of one player show the same table, at 360 px and at 4K, and a lost connection is said in both',
+  async () => {
+    const phone = await sitDown('E1', 360);
+    const wall = await phone.context().newPage();
+    await wall.setViewportSize({ width: 3840, height: 2160 });
+    await wall.goto(`${served.url}/tables/E1`);
+    await area(phone, 'defense').click();
+    await phone.getByRole('button', { name: 'Single play wagers' }).click();
+    await area(phone, 'penalty').click();
+    await wall.locator('.bet-spot > .stack').nth(1).waitFor();
+    await wall.getByRole('button', { name: 'Double' }).click();
+    await phone.locator('.bet-spot > .stack').filter({ hasText: '$10' }).nth(1).waitFor();
+    await expect.poll(() => chips(phone)).toBe('$980');
+    await wall.getByRole('button', { name: 'Clear' }).click();
+    await expect.poll(() => phone.locator('.bet-spot > .stack').count()).toBe(0);
+    for (const page of [phone, wall]) {
+      await fitsItsScreen(page);
+      const small = await page.evaluate(
+        () =>
+          [...document.querySelectorAll('button, summary, a, .chips label')]
+            .map((one) => one.getBoundingClientRect())
+            .filter(({ width, height }) => width > 0 && (width < 24 || height < 24)).length,
+      );
+      expect(small).toBe(0);
+      await page.route('**/events*', (route) => route.abort());
+    }
+    served = await served.restart();
+    for (const page of [phone, wall]) {
+      await page.getByText('Connection lost').first().waitFor();
+      await page.unroute('**/events*');
+      await page.getByText('Reconnected.').waitFor();
+    }
+  },
+);
 
-test('sixteen seats are beside the name and the buttons of the heading, never under them', async () => {
-  const player = await sitDown('E1', 1040);
-  for (const width of [700, 860, 1040, 1200, 1280, 1320]) {
-    await player.setViewportSize({ width, height: 800 });
-    const covered = await player.locator('.heading .dot').evaluateAll(
-      (dots) =>
-        dots.filter((dot) => {
-          const { left, right, top, bottom } = dot.getBoundingClientRect();
-          const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-          return on?.closest('.dot') !== dot || right > innerWidth;
-        }).length,
-    );
-    expect([width, covered]).toEqual([width, 0]);
-    await expect.poll(() => player.locator('.heading .dot').count()).toBe(16);
-  }
-  await player.context().close();
-});
+wholly(
+  'sixteen seats are beside the name and the buttons of the heading, never under them',
+  async () => {
+    const player = await sitDown('E1', 1040);
+    for (const width of [700, 860, 1040, 1200, 1280, 1320]) {
+      await player.setViewportSize({ width, height: 800 });
+      const covered = await player.locator('.heading .dot').evaluateAll(
+        (dots) =>
+          dots.filter((dot) => {
+            const { left, right, top, bottom } = dot.getBoundingClientRect();
+            const on = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            return on?.closest('.dot') !== dot || right > innerWidth;
+          }).length,
+      );
+      expect([width, covered]).toEqual([width, 0]);
+      await expect.poll(() => player.locator('.heading .dot').count()).toBe(16);
+    }
+    await player.context().close();
+  },
+);
 
 test('everything a player needs can be reached and done by keyboard alone', async () => {
   const player = await visit('/tables/E1');

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { wholly } from '../../test/whole.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -52,7 +53,7 @@ test('House rules § store SIGTERM closes the house in order', async () => {
   expect(child.exitCode).toBe(0);
 });
 
-test('House rules § store so does the end of the shell through which npm starts it', async () => {
+wholly('House rules § store so does the end of the shell through which npm starts it', async () => {
   const command = [process.execPath, ...started()].map(
     (word) => `'${word.replaceAll("'", "'\\''")}'`,
   );

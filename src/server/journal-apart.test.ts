@@ -7,6 +7,7 @@ import { plainCredentials } from '../../test/plain-credentials.ts';
 import { freshSchema, sharedPostgres } from '../../test/postgres.ts';
 import { servedHouse } from '../../test/served-house.ts';
 import { type Honest, honestEvening } from '../../test/tampering/honest.ts';
+import { wholly } from '../../test/whole.ts';
 import { foundDemoHouse } from '../cli/demo-house.ts';
 import { games } from '../games/index.ts';
 import { openHouse } from '../house/house.ts';
@@ -108,11 +109,14 @@ const answersAlike = async ({ store, journal, faults }: Awaited<ReturnType<typeo
   await here.close();
 };
 
-test('House rules § reports a journal in a thread of its own answers as one in the house: PostgreSQL', async () => {
-  const opened = await apart(await demoHouseInPostgres());
-  await answersAlike(opened);
-  await opened.journal.close();
-});
+wholly(
+  'House rules § reports a journal in a thread of its own answers as one in the house: PostgreSQL',
+  async () => {
+    const opened = await apart(await demoHouseInPostgres());
+    await answersAlike(opened);
+    await opened.journal.close();
+  },
+);
 
 test('House rules § reports what has just been entered is in the next answer, and survives a start', async () => {
   const file = fresh();

@@ -28,16 +28,18 @@ const playableOf = (
   return expectAccepted(playable(game, rules, placings ?? wholeLayout(game, rules), terms));
 };
 
-const FORMS = [
+const GAMES = [
   { id: 'three-dice-football', form: 'one', rounds: 1000 },
   { id: 'three-dice-yahtzee', form: 'two', rounds: 1000 },
   { id: 'high-roll-dice', form: 'many', rounds: 1000 },
   { id: 'football-kings', form: 'sums', rounds: 1000 },
   { id: 'asia-poker', form: 'hands', rounds: 100 },
 ] as const;
+// The hands of Asia Poker take longest to count; its fast path is held to its odds whole.
+const FORMS = daily(GAMES, ({ form }) => form !== 'hands');
 
 const layouts = new Map(FORMS.map(({ id }) => [id, playableOf(id)]));
-const layoutOf = (id: (typeof FORMS)[number]['id']) => layouts.get(id) ?? playableOf(id);
+const layoutOf = (id: (typeof GAMES)[number]['id']) => layouts.get(id) ?? playableOf(id);
 
 describe.each(FORMS)('House rules § odds $id played fast', ({ id, form, rounds }) => {
   const made = layoutOf(id);

@@ -6,7 +6,7 @@ import type {
   Page,
 } from 'playwright-core';
 import { expect } from 'vitest';
-import { found, foundInBoth } from './axe.ts';
+import { audit, foundInBoth } from './axe.ts';
 import type { ServedHouse } from './house.ts';
 
 export const DESK = { viewport: { width: 1280, height: 800 } } as const;
@@ -105,8 +105,6 @@ export const fitsItsScreen = (page: Page): Promise<void> =>
   expect
     .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
     .toBeLessThanOrEqual(0);
-
-export const audit = (page: Page): Promise<readonly string[]> => found(page, 'everything');
 
 export const auditBoth = async (page: Page): Promise<void> => {
   await expect.poll(() => foundInBoth(page)).toEqual([]);

@@ -3,17 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { THE_DEVICE } from '../../src/house/house.ts';
 import { daily, wholly } from '../whole.ts';
 import * as atScreen from './at-screen.ts';
-import {
-  areaOf,
-  audit,
-  auditBoth,
-  DESK,
-  fitsItsScreen,
-  PHONE,
-  place,
-  play,
-  signIn,
-} from './at-screen.ts';
+import { areaOf, auditBoth, DESK, fitsItsScreen, PHONE, place, play, signIn } from './at-screen.ts';
+import { audit } from './axe.ts';
 import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';

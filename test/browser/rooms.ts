@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { audit, fitsItsScreen, sessionOf } from './at-screen.ts';
-import { foundInBoth } from './axe.ts';
+import { fitsItsScreen, sessionOf } from './at-screen.ts';
+import { audit, foundInBoth } from './axe.ts';
 import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
 import { type ServedHouse, serveHouse } from './house.ts';

@@ -11,6 +11,7 @@ import {
   startPostgres,
   walkableFolder,
 } from '../../../test/postgres.ts';
+import { wholly } from '../../../test/whole.ts';
 import { emptyStream, type LogEntry } from '../log/log-entry.ts';
 import { verifyStore } from '../log/verify-store.ts';
 import { openCredentialsIn } from '../people/credentials-postgres.ts';
@@ -304,47 +305,56 @@ const besideStandby = async (hosts: number) => {
   return { primary, standby, door: doors[0]!, node, heard, appended };
 };
 
-test('House rules § store a standby is left for the next host by the heartbeat, also where it holds all that the node has seen', async () => {
-  const { standby, door, node, heard, appended } = await besideStandby(2);
-  await door.leadTo(standby);
-  await appended('b');
-  expect(await heard).toBe('b');
-  expect(await node.head()).toMatchObject({ position: 2 });
-});
+wholly(
+  'House rules § store a standby is left for the next host by the heartbeat, also where it holds all that the node has seen',
+  async () => {
+    const { standby, door, node, heard, appended } = await besideStandby(2);
+    await door.leadTo(standby);
+    await appended('b');
+    expect(await heard).toBe('b');
+    expect(await node.head()).toMatchObject({ position: 2 });
+  },
+);
 
-test('House rules § sign-on a password that was replaced no longer fits at a node that was led to a standby', async () => {
-  const schema = freshSchema();
-  const { primary, standby } = await withStandby(async (url) => {
-    const first = await openCredentialsIn(url, schema);
-    await first.set('ann', 'the old password');
-    await first.close();
-  });
-  const door = await doorTo(primary);
-  const { before, after } = addressOf(primary);
-  const node = await openCredentialsIn(`${before}${door.host}${after}`, schema);
-  closing.push(() => node.close());
-  await door.leadTo(standby);
-  const led = node.fits('ann', 'the old password').catch(() => false);
-  await Promise.race([led, pause(1_000)]);
-  const other = await openCredentialsIn(primary, schema);
-  closing.push(() => other.close());
-  await other.set('ann', 'the new password');
-  // Who is at the standby already is not cut off from it.
-  door.leadOthersTo(primary);
-  await led;
-  while (!(await node.fits('ann', 'the new password').catch(() => false))) await pause(50);
-  expect(await node.fits('ann', 'the old password')).toBe(false);
-});
+wholly(
+  'House rules § sign-on a password that was replaced no longer fits at a node that was led to a standby',
+  async () => {
+    const schema = freshSchema();
+    const { primary, standby } = await withStandby(async (url) => {
+      const first = await openCredentialsIn(url, schema);
+      await first.set('ann', 'the old password');
+      await first.close();
+    });
+    const door = await doorTo(primary);
+    const { before, after } = addressOf(primary);
+    const node = await openCredentialsIn(`${before}${door.host}${after}`, schema);
+    closing.push(() => node.close());
+    await door.leadTo(standby);
+    const led = node.fits('ann', 'the old password').catch(() => false);
+    await Promise.race([led, pause(1_000)]);
+    const other = await openCredentialsIn(primary, schema);
+    closing.push(() => other.close());
+    await other.set('ann', 'the new password');
+    // Who is at the standby already is not cut off from it.
+    door.leadOthersTo(primary);
+    await led;
+    while (!(await node.fits('ann', 'the new password').catch(() => false))) await pause(50);
+    expect(await node.fits('ann', 'the old password')).toBe(false);
+  },
+);
 
-test('House rules § store a connection to a standby is left where the heartbeat knows of an entry that is not there', async () => {
-  const { primary, standby, door, node, heard, appended } = await besideStandby(1);
-  await door.leadTo(standby);
-  // Led there; where a heartbeat came first, it waits until the door leads elsewhere.
-  const led = node.head();
-  await Promise.race([led, pause(1_000)]);
-  door.leadOthersTo(primary);
-  expect(await led).toMatchObject({ position: 1 });
-  await appended('b');
-  expect(await heard).toBe('b');
-  expect(await node.head()).toMatchObject({ position: 2 });
-});
+wholly(
+  'House rules § store a connection to a standby is left where the heartbeat knows of an entry that is not there',
+  async () => {
+    const { primary, standby, door, node, heard, appended } = await besideStandby(1);
+    await door.leadTo(standby);
+    // Led there; where a heartbeat came first, it waits until the door leads elsewhere.
+    const led = node.head();
+    await Promise.race([led, pause(1_000)]);
+    door.leadOthersTo(primary);
+    expect(await led).toMatchObject({ position: 1 });
+    await appended('b');
+    expect(await heard).toBe('b');
+    expect(await node.head()).toMatchObject({ position: 2 });
+  },
+);

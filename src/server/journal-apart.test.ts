@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testVault } from '../../test/dealing.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
-import { freshSchema, sharedPostgres } from '../../test/postgres.ts';
+import { freshSchema, PATIENT, sharedPostgres } from '../../test/postgres.ts';
 import { servedHouse } from '../../test/served-house.ts';
 import { type Honest, honestEvening } from '../../test/tampering/honest.ts';
 import { wholly } from '../../test/whole.ts';
@@ -92,7 +92,7 @@ const asked = async ({ ask }: Answers) => {
 const demoHouseInPostgres = async (): Promise<StoreSource> => {
   const [database, schema] = [await sharedPostgres(), freshSchema()];
   const credentials = plainCredentials();
-  const store = await openPostgres({ url: database, schema });
+  const store = await openPostgres({ url: database, schema, deadlines: PATIENT });
   const signer = passingSigner();
   const house = await openHouse({ store, games, signer, credentials, vault: testVault() });
   await foundDemoHouse(house, credentials);

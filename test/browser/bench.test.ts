@@ -27,40 +27,43 @@ const bring = (page: Page, text: string) =>
     ...{ name: 'index.ts', mimeType: 'text/plain', buffer: Buffer.from(text) },
   });
 
-test('House rules § odds a game is changed on the bench: a payout, a wager left out, a wager added', async () => {
-  const page = await open('/rooms/bench/three-dice-football?wager=penalty', 390);
-  await page.getByLabel('Penalty pays').fill('8:1');
-  await page.getByLabel('Penalty pays').press('Enter');
-  const cut = await printed(
-    'odds',
-    'three-dice-football',
-    '--pay',
-    'penalty=8:1',
-    '--wager',
-    'penalty',
-  );
-  await page.getByText(cut.wagers[0].houseEdge, { exact: true }).waitFor();
-  await page.locator('details.panel summary', { hasText: 'Wagers' }).click();
-  await page.getByLabel('Turnover', { exact: true }).uncheck();
-  const form = page.getByRole('form', { name: 'Add a wager' });
-  await form.getByLabel('New wager title').fill('No flag');
-  await form.getByLabel('Decided like').selectOption('penalty');
-  await form.getByLabel('It loses').fill('1:11');
-  await form.getByRole('button', { name: 'Add the wager' }).click();
-  const odds = page.getByRole('region', { name: 'Odds' });
-  await odds.getByRole('button', { name: 'No flag' }).click();
-  // 196/216 × 1/11 − 20/216
-  await odds.getByText('1/99', { exact: true }).waitFor();
-  await expect
-    .poll(() => odds.getByRole('button', { name: 'Turnover', exact: true }).count())
-    .toBe(0);
-  await isClean(page);
+wholly(
+  'House rules § odds a game is changed on the bench: a payout, a wager left out, a wager added',
+  async () => {
+    const page = await open('/rooms/bench/three-dice-football?wager=penalty', 390);
+    await page.getByLabel('Penalty pays').fill('8:1');
+    await page.getByLabel('Penalty pays').press('Enter');
+    const cut = await printed(
+      'odds',
+      'three-dice-football',
+      '--pay',
+      'penalty=8:1',
+      '--wager',
+      'penalty',
+    );
+    await page.getByText(cut.wagers[0].houseEdge, { exact: true }).waitFor();
+    await page.locator('details.panel summary', { hasText: 'Wagers' }).click();
+    await page.getByLabel('Turnover', { exact: true }).uncheck();
+    const form = page.getByRole('form', { name: 'Add a wager' });
+    await form.getByLabel('New wager title').fill('No flag');
+    await form.getByLabel('Decided like').selectOption('penalty');
+    await form.getByLabel('It loses').fill('1:11');
+    await form.getByRole('button', { name: 'Add the wager' }).click();
+    const odds = page.getByRole('region', { name: 'Odds' });
+    await odds.getByRole('button', { name: 'No flag' }).click();
+    // 196/216 × 1/11 − 20/216
+    await odds.getByText('1/99', { exact: true }).waitFor();
+    await expect
+      .poll(() => odds.getByRole('button', { name: 'Turnover', exact: true }).count())
+      .toBe(0);
+    await isClean(page);
 
-  await page.getByRole('link', { name: 'Felt and play' }).click();
-  const felt = page.frameLocator('.felt-frame');
-  await felt.locator('[data-wager="no-flag"]').first().waitFor({ state: 'attached' });
-  await expect.poll(() => felt.locator('[data-wager="turnover"]').count()).toBe(0);
-});
+    await page.getByRole('link', { name: 'Felt and play' }).click();
+    const felt = page.frameLocator('.felt-frame');
+    await felt.locator('[data-wager="no-flag"]').first().waitFor({ state: 'attached' });
+    await expect.poll(() => felt.locator('[data-wager="turnover"]').count()).toBe(0);
+  },
+);
 
 wholly(
   'House rules § odds a game from outside is quoted, drawn, played and reported in the browser',

@@ -364,7 +364,7 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
   await expect.poll(() => chips(player)).toBe('$995');
 });
 
-// The console of this game is gone through every day by its lesson, in training.test.ts.
+// Cards are dealt at the console every day by the test above.
 wholly(
   '§ 575.8 Asia Poker dealt by staff: a die that is not flat, hands read as they are turned, a correction',
   async () => {

@@ -225,7 +225,7 @@ test('FAIRNESS § 6 a player prints the slip of the round in play, and then its 
   await fitsItsScreen(page);
 });
 
-test('House rules § seats nobody but who sat there prints the slip of a seat', async () => {
+wholly('House rules § seats nobody but who sat there prints the slip of a seat', async () => {
   const { context, slip } = await wagered('E4', 1);
   const other = await (await wagered('E4', 4)).context.newPage();
   const sheet = `${served.url}/tables/E4/rounds/${slip.round}/slip?seat=1`;

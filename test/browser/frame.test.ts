@@ -154,42 +154,45 @@ wholly(
   },
 );
 
-test('House rules § rounds on a browser whose clock is an hour ahead or behind, felt and floor count down by the clock of the house', async () => {
-  // The clock of the house stands: however long a page takes, a minute is left when it comes.
-  const began = Date.now();
-  const other = await serveHouse({ pages, windowMs: 60_000, clock: () => began });
-  const game = 'football-kings';
-  const table = await tableOf(other, game);
-  const first = await sitDown(browser, other, { game });
-  await sitDown(browser, other, { game });
-  const off = async (by: number) => {
-    const context = await browser.newContext({ ...DESK, reducedMotion: 'reduce' });
-    await context.addInitScript((ms) => {
-      const now = Date.now;
-      Date.now = () => now() + ms;
-    }, by);
-    const floor = await context.newPage();
-    await floor.goto(other.url);
-    return floor;
-  };
-  const hours = daily([3_600_000, -3_600_000], (ms) => ms > 0);
-  const floors = await Promise.all(hours.map(off));
-  await place(first, 'home');
-  for (const page of floors) {
-    const card = page.locator(`.card[href$="/${table}"] .stands`);
-    await card.filter({ hasText: /^Wagers 0:(60|[0-5]\d)$/ }).waitFor();
-    // And in a page that was drawn while the time runs.
-    await page.reload();
-    await card.filter({ hasText: /^Wagers 0:(60|[0-5]\d)$/ }).waitFor();
-    await page.goto(`${other.url}/tables/${table}`);
-    await page.locator('.tray .primary').click();
-    const clock = page.locator('.clock').filter({ hasText: /^([1-5]?\d|60) s$/ });
-    await clock.waitFor();
-    await page.reload();
-    await clock.waitFor();
-  }
-  await other.stop();
-});
+wholly(
+  'House rules § rounds on a browser whose clock is an hour ahead or behind, felt and floor count down by the clock of the house',
+  async () => {
+    // The clock of the house stands: however long a page takes, a minute is left when it comes.
+    const began = Date.now();
+    const other = await serveHouse({ pages, windowMs: 60_000, clock: () => began });
+    const game = 'football-kings';
+    const table = await tableOf(other, game);
+    const first = await sitDown(browser, other, { game });
+    await sitDown(browser, other, { game });
+    const off = async (by: number) => {
+      const context = await browser.newContext({ ...DESK, reducedMotion: 'reduce' });
+      await context.addInitScript((ms) => {
+        const now = Date.now;
+        Date.now = () => now() + ms;
+      }, by);
+      const floor = await context.newPage();
+      await floor.goto(other.url);
+      return floor;
+    };
+    const hours = daily([3_600_000, -3_600_000], (ms) => ms > 0);
+    const floors = await Promise.all(hours.map(off));
+    await place(first, 'home');
+    for (const page of floors) {
+      const card = page.locator(`.card[href$="/${table}"] .stands`);
+      await card.filter({ hasText: /^Wagers 0:(60|[0-5]\d)$/ }).waitFor();
+      // And in a page that was drawn while the time runs.
+      await page.reload();
+      await card.filter({ hasText: /^Wagers 0:(60|[0-5]\d)$/ }).waitFor();
+      await page.goto(`${other.url}/tables/${table}`);
+      await page.locator('.tray .primary').click();
+      const clock = page.locator('.clock').filter({ hasText: /^([1-5]?\d|60) s$/ });
+      await clock.waitFor();
+      await page.reload();
+      await clock.waitFor();
+    }
+    await other.stop();
+  },
+);
 
 wholly('§ 675a.4(e) however many dice match, no area moves', async () => {
   const other = await serveHouse({ pages, dealing: false });

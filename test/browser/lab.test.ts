@@ -110,22 +110,25 @@ wholly(
   },
 );
 
-test('House rules § odds a reading leads to the pay lines its edge was made from, the other rules as chosen', async () => {
-  const page = await open('/three-dice-football/readings?rules=firstAndGoal=after-three-downs');
-  const row = page
-    .getByRole('region', { name: 'Where a touchdown is scored', exact: true })
-    .getByRole('row', { name: /^Touchdown / });
-  const edge = await row.getByRole('link').last().innerText();
-  await row.getByRole('link').last().click();
-  const filed = await printed(
-    ...['odds', 'three-dice-football', '--wager', 'touchdown', '--rule', 'touchdown=pass-zero'],
-    ...['--rule', 'firstAndGoal=after-three-downs'],
-  );
-  const lines = page.getByRole('region', { name: 'Touchdown: pay lines' });
-  await lines.getByText(filed.wagers[0].houseEdge, { exact: true }).waitFor();
-  await lines.getByText(edge, { exact: true }).waitFor();
-  await lines.getByText(/^Wins .* variance/).waitFor();
-});
+wholly(
+  'House rules § odds a reading leads to the pay lines its edge was made from, the other rules as chosen',
+  async () => {
+    const page = await open('/three-dice-football/readings?rules=firstAndGoal=after-three-downs');
+    const row = page
+      .getByRole('region', { name: 'Where a touchdown is scored', exact: true })
+      .getByRole('row', { name: /^Touchdown / });
+    const edge = await row.getByRole('link').last().innerText();
+    await row.getByRole('link').last().click();
+    const filed = await printed(
+      ...['odds', 'three-dice-football', '--wager', 'touchdown', '--rule', 'touchdown=pass-zero'],
+      ...['--rule', 'firstAndGoal=after-three-downs'],
+    );
+    const lines = page.getByRole('region', { name: 'Touchdown: pay lines' });
+    await lines.getByText(filed.wagers[0].houseEdge, { exact: true }).waitFor();
+    await lines.getByText(edge, { exact: true }).waitFor();
+    await lines.getByText(/^Wins .* variance/).waitFor();
+  },
+);
 
 test('a practice round has a link that shows the same round', async () => {
   const page = await open('/high-roll-dice/practice?bets=pip-street-1 $5');

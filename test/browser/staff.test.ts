@@ -6,6 +6,7 @@ import { auditStore } from '../../src/house/proof/verify.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import type { Role } from '../../src/table/index.ts';
 import { openMoneyTable } from '../money-table.ts';
+import { wholly } from '../whole.ts';
 import { enterAs, houseOnScreen, isClean } from './rooms.ts';
 
 const PASSWORD = 'a long enough password';
@@ -124,48 +125,51 @@ const ledger = async () => {
   };
 };
 
-test('House rules § ledger chips that are colored up stay the patron’s to the cent, and tips go into the box that two count', async () => {
-  await added('pit-9', ['floorperson', 'dealer']);
-  const watches = [{ person: 'floorperson-M1', duty: 'floorperson' }] as const;
-  const joins = { type: 'JoinCrew', person: 'pit-9', duty: 'dealer' } as const;
-  expectAccepted(await served.house.askTable(AT, joins, watches));
-  const page = await pageOf('pit-9', '/rooms/pit/M1');
-  const enters = async (title: string, fields: Readonly<Record<string, string>>) => {
-    await sends(page, title, fields);
-    await entered(page, title);
-  };
-  await enters('Take a seat', { Seat: '1', Patron: 'walk-in-1' });
-  await enters('Buy in', { Seat: '1', Amount: '300' });
-  const bought = await ledger();
-  expect(bought).toMatchObject({ seat: 30_000, tips: 0, drop: 30_000 });
+wholly(
+  'House rules § ledger chips that are colored up stay the patron’s to the cent, and tips go into the box that two count',
+  async () => {
+    await added('pit-9', ['floorperson', 'dealer']);
+    const watches = [{ person: 'floorperson-M1', duty: 'floorperson' }] as const;
+    const joins = { type: 'JoinCrew', person: 'pit-9', duty: 'dealer' } as const;
+    expectAccepted(await served.house.askTable(AT, joins, watches));
+    const page = await pageOf('pit-9', '/rooms/pit/M1');
+    const enters = async (title: string, fields: Readonly<Record<string, string>>) => {
+      await sends(page, title, fields);
+      await entered(page, title);
+    };
+    await enters('Take a seat', { Seat: '1', Patron: 'walk-in-1' });
+    await enters('Buy in', { Seat: '1', Amount: '300' });
+    const bought = await ledger();
+    expect(bought).toMatchObject({ seat: 30_000, tips: 0, drop: 30_000 });
 
-  await enters('Color up', { Seat: '1', Amount: '100' });
-  // Larger chips of the same value: no account moved.
-  await expect.poll(() => ledger()).toEqual(bought);
-  await sends(page, 'Color up', { Seat: '1', Amount: '300.01' });
-  await page.getByText('Seat 1 has $300').first().waitFor();
-  await expect.poll(() => ledger()).toEqual(bought);
+    await enters('Color up', { Seat: '1', Amount: '100' });
+    // Larger chips of the same value: no account moved.
+    await expect.poll(() => ledger()).toEqual(bought);
+    await sends(page, 'Color up', { Seat: '1', Amount: '300.01' });
+    await page.getByText('Seat 1 has $300').first().waitFor();
+    await expect.poll(() => ledger()).toEqual(bought);
 
-  await page.goto(`${served.url}/rooms/pit/M1`);
-  await enters('Tip the dealers', { Seat: '1', Amount: '12.50' });
-  const tipped = { ...bought, seat: 28_750, tips: 1250 };
-  await expect.poll(() => ledger()).toEqual(tipped);
-  await page.getByRole('cell', { name: '$287.50' }).waitFor();
-  // Who may count the box is not shown what is in it.
-  await expect.poll(() => page.locator('main').textContent()).not.toContain('$12.50');
+    await page.goto(`${served.url}/rooms/pit/M1`);
+    await enters('Tip the dealers', { Seat: '1', Amount: '12.50' });
+    const tipped = { ...bought, seat: 28_750, tips: 1250 };
+    await expect.poll(() => ledger()).toEqual(tipped);
+    await page.getByRole('cell', { name: '$287.50' }).waitFor();
+    // Who may count the box is not shown what is in it.
+    await expect.poll(() => page.locator('main').textContent()).not.toContain('$12.50');
 
-  const count = { Counted: '12.50', Name: 'pit-9', Password: PASSWORD };
-  await sends(page, 'Count the tip box', count);
-  await page.getByText('A second person must sign').first().waitFor();
-  await expect.poll(() => ledger()).toEqual(tipped);
-  await sends(page, 'Count the tip box', {
-    ...{ ...count, Name: 'floorperson', Password: 'demo-floorperson' },
-  });
-  await entered(page, 'Count the tip box');
-  await expect
-    .poll(() => ledger())
-    .toEqual({
-      ...{ ...tipped, tips: 0, dealers: bought.dealers + 1250 },
+    const count = { Counted: '12.50', Name: 'pit-9', Password: PASSWORD };
+    await sends(page, 'Count the tip box', count);
+    await page.getByText('A second person must sign').first().waitFor();
+    await expect.poll(() => ledger()).toEqual(tipped);
+    await sends(page, 'Count the tip box', {
+      ...{ ...count, Name: 'floorperson', Password: 'demo-floorperson' },
     });
-  await isClean(page, 'light');
-});
+    await entered(page, 'Count the tip box');
+    await expect
+      .poll(() => ledger())
+      .toEqual({
+        ...{ ...tipped, tips: 0, dealers: bought.dealers + 1250 },
+      });
+    await isClean(page, 'light');
+  },
+);

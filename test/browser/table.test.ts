@@ -140,36 +140,39 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
   expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
 });
 
-test('House rules § rounds no wager is placed or withdrawn between "No more bets" and the result, on the screen or past it', async () => {
-  const player = await sitDown('F1');
-  await area(player, 'over-four-yards').click();
-  await player.locator('.bet-spot > .stack').first().waitFor();
-  const staff = await signIn(browser, served, 'stickperson', 'F1');
-  await beginGame(player, staff);
-  await staff.getByText('Close betting first').waitFor();
-  await expect.poll(() => staff.locator('.pad').count()).toBe(0);
-  await staff.keyboard.press('c');
-  await staff.getByRole('heading', { name: 'Call the throw' }).waitFor();
-  const big = area(player, 'big-play');
-  await expect.poll(() => big.getAttribute('aria-disabled')).toBe('true');
-  await big.click({ force: true });
-  await player.getByRole('alert').getByText('No more bets').waitFor();
-  const seat = 1;
-  for (const said of [
-    { type: 'PlaceBet', seat, wager: 'big-play', stakeCents: 10_000 },
-    { type: 'WithdrawBet', seat, wager: 'over-four-yards' },
-  ]) {
-    const answer = await player.request.post(`${served.url}/api/tables/F1`, {
-      headers: { 'x-houseway': '1' },
-      data: { key: crypto.randomUUID(), command: { type: 'Say', said } },
-    });
-    expect(answer.status()).toBeGreaterThanOrEqual(400);
-  }
-  await callThrow(staff, '642', 'gain of 8');
-  await player.locator('.results .win').waitFor();
-  await finish(player);
-  await expect.poll(() => chips(player)).toBe('$1,005');
-});
+wholly(
+  'House rules § rounds no wager is placed or withdrawn between "No more bets" and the result, on the screen or past it',
+  async () => {
+    const player = await sitDown('F1');
+    await area(player, 'over-four-yards').click();
+    await player.locator('.bet-spot > .stack').first().waitFor();
+    const staff = await signIn(browser, served, 'stickperson', 'F1');
+    await beginGame(player, staff);
+    await staff.getByText('Close betting first').waitFor();
+    await expect.poll(() => staff.locator('.pad').count()).toBe(0);
+    await staff.keyboard.press('c');
+    await staff.getByRole('heading', { name: 'Call the throw' }).waitFor();
+    const big = area(player, 'big-play');
+    await expect.poll(() => big.getAttribute('aria-disabled')).toBe('true');
+    await big.click({ force: true });
+    await player.getByRole('alert').getByText('No more bets').waitFor();
+    const seat = 1;
+    for (const said of [
+      { type: 'PlaceBet', seat, wager: 'big-play', stakeCents: 10_000 },
+      { type: 'WithdrawBet', seat, wager: 'over-four-yards' },
+    ]) {
+      const answer = await player.request.post(`${served.url}/api/tables/F1`, {
+        headers: { 'x-houseway': '1' },
+        data: { key: crypto.randomUUID(), command: { type: 'Say', said } },
+      });
+      expect(answer.status()).toBeGreaterThanOrEqual(400);
+    }
+    await callThrow(staff, '642', 'gain of 8');
+    await player.locator('.results .win').waitFor();
+    await finish(player);
+    await expect.poll(() => chips(player)).toBe('$1,005');
+  },
+);
 
 test('who comes in the middle of a round sees the last throw and its call in the page itself, and a server that restarts there is only a notice: nothing lost, nothing doubled', async () => {
   const player = await sitDown('F1');

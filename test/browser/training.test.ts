@@ -116,9 +116,10 @@ const finish = async (page: Page): Promise<void> => {
   }
 };
 
+// Every day one lesson is dealt, above.
 const lessons = LESSONS.map(({ lesson }) => lesson);
 
-test.for(daily(lessons, (lesson) => lesson.startsWith('asia')))(
+test.for(daily(lessons, () => false))(
   'House rules § training the script of %s is gone through at the console and scored paragraph by paragraph',
   async (lesson) => {
     await page.setViewportSize(DESK.viewport);

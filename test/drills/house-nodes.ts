@@ -15,7 +15,7 @@ import { expectAccepted, isRefusal, type Refusal } from '../../src/kernel/refusa
 import { dueNow, testVault } from '../dealing.ts';
 import { openKnownHouse } from '../known-house.ts';
 import { cage } from '../people.ts';
-import { freshSchema, sharedPostgres } from '../postgres.ts';
+import { freshSchema, PATIENT, sharedPostgres } from '../postgres.ts';
 
 const games = { [threeDiceFootball.id]: threeDiceFootball };
 const SEATS = [1, 2, 3, 4, 5, 6, 7, 8];
@@ -43,7 +43,7 @@ export const playAtBothNodes = async (tables: number, wagersEach: number): Promi
     openKnownHouse({
       vault: testVault(),
       clock: () => now,
-      store: await openPostgres({ url, schema }),
+      store: await openPostgres({ url, schema, deadlines: PATIENT }),
       games,
       signer,
       credentials,

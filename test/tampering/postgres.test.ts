@@ -7,7 +7,7 @@ import { restoreExport } from '../../src/house/store/backup.ts';
 import { openPostgres } from '../../src/house/store/postgres.ts';
 import { openSqlite } from '../../src/house/store/sqlite.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
-import { freshSchema, sharedPostgres } from '../postgres.ts';
+import { freshSchema, PATIENT, sharedPostgres } from '../postgres.ts';
 import { type Honest, honestEvening } from './honest.ts';
 import { POSTGRES_KINDS } from './postgres-rows.ts';
 
@@ -24,7 +24,12 @@ beforeAll(async () => {
   [honest, url] = await Promise.all([honestEvening(), sharedPostgres()]);
   admin = postgres(url, { max: 1, onnotice: () => {} });
   await admin.unsafe(`CREATE DATABASE ${template}`);
-  const store = await openPostgres({ url: at(template), schema: SCHEMA, connections: 1 });
+  const store = await openPostgres({
+    url: at(template),
+    schema: SCHEMA,
+    connections: 1,
+    deadlines: PATIENT,
+  });
   expect(await restoreExport(() => honest.lines, store)).toMatchObject({ ok: true });
   const embedded = expectAccepted(openSqlite(honest.folder, { readOnly: true }));
   for (const one of await embedded.snapshots()) await store.saveSnapshot(one);
@@ -44,7 +49,12 @@ const verdictAfter = async (statements: string) => {
   const sql = postgres(at(copy), { max: 1, onnotice: () => {} });
   if (statements !== '') await sql.unsafe(`SET search_path = ${SCHEMA}; ${statements}`);
   await sql.end();
-  const store = await openPostgres({ url: at(copy), schema: SCHEMA, connections: 1 });
+  const store = await openPostgres({
+    url: at(copy),
+    schema: SCHEMA,
+    connections: 1,
+    deadlines: PATIENT,
+  });
   try {
     return (await auditStore(store, games)).verdict;
   } finally {

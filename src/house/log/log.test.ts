@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { temporaryFolders } from '../../../test/folders.ts';
-import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
+import { freshSchema, PATIENT, sharedPostgres } from '../../../test/postgres.ts';
 import { expectAccepted, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite.ts';
@@ -255,7 +255,7 @@ describe('deciding', () => {
 describe('two nodes on one PostgreSQL', () => {
   const nodes = async (): Promise<[Log, Log]> => {
     const [url, schema] = [await sharedPostgres(), freshSchema()];
-    const openNode = async () => open(await openPostgres({ url, schema }));
+    const openNode = async () => open(await openPostgres({ url, schema, deadlines: PATIENT }));
     return [await openNode(), await openNode()];
   };
   const close = (logs: readonly Log[]) =>

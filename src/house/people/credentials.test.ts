@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
 import { describe, expect, test } from 'vitest';
-import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
+import { freshSchema, PATIENT, sharedPostgres } from '../../../test/postgres.ts';
 import { exportLines } from '../log/chain.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { CREDENTIALS_FILE, type Credentials, fitsDigest, openCredentials } from './credentials.ts';
@@ -72,7 +72,7 @@ test('House rules § sign-on a file of credentials that cannot be read is not ta
 test('House rules § sign-on nodes that start at once share one table, and a password set at one is known at the other', async () => {
   const [url, schema] = [await sharedPostgres(), freshSchema()];
   const [store, one, two] = await Promise.all([
-    openPostgres({ url, schema }),
+    openPostgres({ url, schema, deadlines: PATIENT }),
     openCredentialsIn(url, schema),
     openCredentialsIn(url, schema),
   ]);

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolders } from '../../../test/folders.ts';
-import { freshSchema, sharedPostgres } from '../../../test/postgres.ts';
+import { freshSchema, PATIENT, sharedPostgres } from '../../../test/postgres.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { verifyChain } from '../log/chain.ts';
 import { type Log, openLog } from '../log/log.ts';
@@ -127,7 +127,11 @@ test('an export taken while the house runs verifies offline and restores into ei
   expect(verdict).toMatchObject({ ok: true, keys: [key] });
 
   const sqlite = expectAccepted(openSqlite(newFolder()));
-  const postgres = await openPostgres({ url: await sharedPostgres(), schema: freshSchema() });
+  const postgres = await openPostgres({
+    url: await sharedPostgres(),
+    schema: freshSchema(),
+    deadlines: PATIENT,
+  });
   for (const empty of [sqlite, postgres]) {
     expect(await restoreExport(() => linesOf(file), empty)).toEqual(verdict);
     expect(await verifyStore(empty)).toEqual(verdict);

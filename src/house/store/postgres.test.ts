@@ -9,7 +9,7 @@ import type { Store } from './store.ts';
 
 storeConformance('PostgreSQL', async () => {
   const [url, schema] = [await sharedPostgres(), freshSchema()];
-  return () => openPostgres({ url, schema });
+  return () => openPostgres({ url, schema, deadlines: PATIENT });
 });
 
 /** The first entries that a node hears of. */
@@ -23,7 +23,10 @@ const heardAt = (node: Store, count: number): Promise<readonly LogEntry[]> =>
 
 test('two nodes append at the same time: one chain, and each hears all of it in order', async () => {
   const [url, schema] = [await sharedPostgres(), freshSchema()];
-  const nodes = await Promise.all([openPostgres({ url, schema }), openPostgres({ url, schema })]);
+  const nodes = await Promise.all([
+    openPostgres({ url, schema, deadlines: PATIENT }),
+    openPostgres({ url, schema, deadlines: PATIENT }),
+  ]);
   const count = 100;
   const hearing = nodes.map((node) => heardAt(node, 2 * count));
   await Promise.all(
@@ -44,8 +47,8 @@ test('two nodes append at the same time: one chain, and each hears all of it in 
 test('a node whose listening connection breaks hears afterwards what it missed', async () => {
   const [url, schema] = [await sharedPostgres(), freshSchema()];
   const [one, two] = await Promise.all([
-    openPostgres({ url, schema }),
-    openPostgres({ url, schema }),
+    openPostgres({ url, schema, deadlines: PATIENT }),
+    openPostgres({ url, schema, deadlines: PATIENT }),
   ]);
   const heard = heardAt(one, 1);
   const sql = postgres(url, { max: 1 });
@@ -120,7 +123,11 @@ test('House rules § store a node that no word of an entry reaches hears of it w
 });
 
 test('the function in the database and the program compute the same hash', async () => {
-  const store = await openPostgres({ url: await sharedPostgres(), schema: freshSchema() });
+  const store = await openPostgres({
+    url: await sharedPostgres(),
+    schema: freshSchema(),
+    deadlines: PATIENT,
+  });
   const made = draftOn([emptyStream('é/1'), emptyStream('2')], 'hash');
   expect((await store.append([made]))[0]).toEqual({
     kind: 'appended',
@@ -131,7 +138,7 @@ test('the function in the database and the program compute the same hash', async
 
 test('the database refuses to change, delete or empty what was written', async () => {
   const [url, schema] = [await sharedPostgres(), freshSchema()];
-  const store = await openPostgres({ url, schema });
+  const store = await openPostgres({ url, schema, deadlines: PATIENT });
   await store.append([draftOn([emptyStream('a')], 'one')]);
   const sql = postgres(url, { max: 1 });
   for (const table of ['entries', 'events']) {
@@ -149,6 +156,6 @@ test('the database refuses to change, delete or empty what was written', async (
 });
 
 test('a name that is no schema is a bug of the caller', async () => {
-  const odd = openPostgres({ url: await sharedPostgres(), schema: 'a; DROP' });
+  const odd = openPostgres({ url: await sharedPostgres(), schema: 'a; DROP', deadlines: PATIENT });
   await expect(odd).rejects.toThrow('is no name for a schema');
 });

@@ -23,8 +23,10 @@ export const fraction = (n: bigint | number, d: bigint | number = 1n): Fraction 
   return { n: top / by, d: bottom / by };
 };
 
-export const plus = (a: Fraction, b: Fraction): Fraction =>
-  fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+export const plus = (a: Fraction, b: Fraction): Fraction => {
+  if (a.n === 0n) return b;
+  return b.n === 0n ? a : fraction(a.n * b.d + b.n * a.d, a.d * b.d);
+};
 export const minus = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.n * b.d - b.n * a.d, a.d * b.d);
 export const times = (a: Fraction, b: Fraction): Fraction => fraction(a.n * b.n, a.d * b.d);

@@ -4,7 +4,7 @@ import type { AnyGame } from '../../kernel/game.ts';
 import type { SettlementLine } from '../../kernel/settlement.ts';
 import type { Bet, WagerId } from '../../kernel/wager.ts';
 import { linesOf, type Table, type TableEvent, tableOf } from '../../table/index.ts';
-import { keyOf, lawsFor, momentsFor, revenueOf } from './layout-walk.ts';
+import { keyOf, type Layout, lawFor, momentsFor, revenueOf } from './layout-walk.ts';
 import { quotedOdds } from './quoted-odds.ts';
 import type { Law } from './tails.ts';
 
@@ -29,7 +29,7 @@ export interface Told {
 
 /** Bets that met the same chance first: from there on their odds are those of what was on the layout. */
 interface Together {
-  readonly state: Table;
+  readonly state: Layout;
   readonly bets: readonly Bet[];
 }
 
@@ -104,6 +104,7 @@ const follow = (
 ): Told => {
   if (event.type === 'Played' && chanceFell(game, before, after)) meet(pending, before);
   const lines = linesOf(event.events);
+  if (lines.length === 0) return { theories: [] };
   for (const { bet, result } of lines) pending.settled.set(bet, result);
   return toldOf(game, pending, lines);
 };
@@ -150,12 +151,13 @@ const begun = (round: number): Pending => ({
 });
 
 /** Chance falls for all that is on the layout; for some of it for the first time. */
-const meet = ({ together, joined, met }: Pending, state: Table): void => {
-  const bets = state.play.bets.filter(({ id }) => !met.has(id));
+const meet = ({ together, joined, met }: Pending, { inForce, payment, play }: Table): void => {
+  const state: Layout = { inForce, payment, play };
+  const bets = play.bets.filter(({ id }) => !met.has(id));
   for (const { id } of bets) met.add(id);
   if (bets.length === 0) return;
   together.push({ state, bets });
-  if (bets.length < state.play.bets.length) joined.push({ state, bets });
+  if (bets.length < play.bets.length) joined.push({ state, bets });
 };
 
 const toldOf = (game: AnyGame, pending: Pending, lines: readonly SettlementLine[]): Told => {
@@ -202,45 +204,29 @@ const collected = (line: SettlementLine): Theory => ({
 /** A "no roll" leaves the round where it was. */
 const chanceFell = (game: AnyGame, { inForce, play: was }: Table, { play: is }: Table): boolean =>
   was.bets.length > 0 &&
+  was.round !== is.round &&
   game.draw(inForce, was.round, was, anyDraw) !== undefined &&
   keyOf(game, was.round) !== keyOf(game, is.round);
 
-const theoryOf = (game: AnyGame, state: Table, bets: readonly Bet[]): readonly Theory[] => {
-  return [...new Set(bets.map(({ wager }) => wager))].flatMap((wager): readonly Theory[] => {
-    if (isQuoted(game, state)) {
-      return quoted(
-        game,
-        state,
-        wager,
-        bets.filter((bet) => bet.wager === wager),
-      );
-    }
-    const beside = withNeeded(game, state, wager, bets);
-    const { means, covariances, laws } = lawsFor(
-      game,
-      state,
-      beside.map((bet) => [bet]),
-    );
-    const law = laws.get(wager);
-    const places = beside.flatMap((bet, at) => (bet.wager === wager ? [at] : []));
-    return [
-      {
-        wager,
-        winCents: total(places.map((at) => means[at])),
-        variance: total(places.flatMap((a) => places.map((b) => covariances[a]?.[b]))),
-        ...(law === undefined ? {} : { law }),
-      },
-    ];
+const theoryOf = (game: AnyGame, state: Layout, bets: readonly Bet[]): readonly Theory[] => {
+  const isApart = isQuoted(game, state);
+  return [...Map.groupBy(bets, ({ wager }) => wager)].flatMap(([wager, own]) => {
+    if (isApart) return quoted(game, state, wager, own);
+    const { means, covariances, law } = lawFor(game, state, [
+      own,
+      withNeeded(game, state, own, bets),
+    ]);
+    return [{ wager, winCents: total(means), variance: total(covariances.flat()), law }];
   });
 };
 
-const isQuoted = (game: AnyGame, { inForce }: Table): boolean =>
+const isQuoted = (game: AnyGame, { inForce }: Layout): boolean =>
   Object.values(game.wagers(inForce)).some(({ quotedApart }) => quotedApart !== undefined);
 
 /** Of all bets that met the same chance first, whoever placed them on whichever wagers. */
 const varianceOf = (
   game: AnyGame,
-  state: Table,
+  state: Layout,
   bets: readonly Bet[],
   theories: readonly Theory[],
 ): Fraction => {
@@ -262,7 +248,7 @@ const atMost = (theories: readonly Theory[]): Fraction => {
  */
 const besideEarlier = (
   game: AnyGame,
-  state: Table,
+  state: Layout,
   bets: readonly Bet[],
   earlier: readonly Bet[],
 ): Required<Told> => {
@@ -281,24 +267,23 @@ const besideEarlier = (
   };
 };
 
+const NONE = fraction(0);
+
 const total = (parts: readonly (Fraction | undefined)[]): Fraction =>
-  parts.reduce<Fraction>((sum, part) => plus(sum, part ?? fraction(0)), fraction(0));
+  parts.reduce<Fraction>((sum, part = NONE) => plus(sum, part), NONE);
 
 /** The bets on a wager, with those that could change what it pays. */
 const withNeeded = (
   game: AnyGame,
-  { inForce }: Table,
-  wager: WagerId,
+  { inForce }: Layout,
+  own: readonly Bet[],
   bets: readonly Bet[],
 ): readonly Bet[] => {
+  if (game.limits(inForce).length > 0 || (game.bundles?.(inForce) ?? []).length > 0) return bets;
   const wagers = game.wagers(inForce);
-  const own = bets.filter((bet) => bet.wager === wager);
-  const limited = game.limits(inForce).length > 0 || (game.bundles?.(inForce) ?? []).length > 0;
-  if (limited || (wagers[wager]?.needs ?? []).length > 0) {
-    const seats = new Set(own.map(({ seat }) => seat));
-    return limited ? bets : bets.filter(({ seat }) => seats.has(seat));
-  }
-  return own;
+  if (own.every(({ wager }) => (wagers[wager]?.needs ?? []).length === 0)) return own;
+  const seats = new Set(own.map(({ seat }) => seat));
+  return bets.filter(({ seat }) => seats.has(seat));
 };
 
 /**
@@ -307,7 +292,7 @@ const withNeeded = (
  */
 const quoted = (
   game: AnyGame,
-  { inForce }: Table,
+  { inForce }: Layout,
   wager: WagerId,
   bets: readonly Bet[],
 ): readonly Theory[] => {

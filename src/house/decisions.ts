@@ -12,6 +12,8 @@ import { decideEnd, type EndCommand } from './dealing/ending.ts';
 import { answered, type Decision, decision } from './decision.ts';
 import { decideFloor, type FloorCommand, FORMAT } from './floor.ts';
 import { type Games, gameOf } from './games.ts';
+import type { LogEntry } from './log/log-entry.ts';
+import { streamsIn } from './log/stream.ts';
 import { decideMeter, otherMeter } from './meters.ts';
 import {
   decidePeople,
@@ -30,6 +32,7 @@ import {
   couponStream,
   deviceStream,
   floorStream,
+  type HouseStream,
   meterStream,
   peopleStream,
   tableStream,
@@ -105,6 +108,14 @@ export const decisionOf = (games: Games, command: HouseCommand): Decision => {
   };
   return decision({ ...own.streams, signers: SIGNERS }, rule, own.about);
 };
+
+export type NamedStreams = ReadonlyMap<string, HouseStream>;
+
+/** The streams that the command of an entry looks at, by name: its events are in these and in no other. */
+export const streamsOf = (games: Games, { command }: LogEntry): NamedStreams =>
+  new Map(
+    streamsIn(decisionOf(games, commandIn(command)).streams).map((stream) => [stream.name, stream]),
+  );
 
 const SIGNERS = { people: peopleStream, floor: floorStream };
 

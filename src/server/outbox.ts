@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { z } from 'zod';
-import { commandIn, decisionOf } from '../house/decisions.ts';
+import { streamsOf } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
 import type { LogEntry } from '../house/log/log-entry.ts';
 import type { Signer } from '../house/log/signing.ts';
-import { eventIn, streamsIn } from '../house/log/stream.ts';
+import { eventIn } from '../house/log/stream.ts';
 import { canonical } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -98,8 +98,7 @@ export const telling = (house: Pick<House, 'games'>, recalls: Recalls) => {
   return async (entry: LogEntry): Promise<readonly OutboxMessage[]> => {
     const { position, hash, at } = entry;
     const messages: OutboxMessage[] = [];
-    const { streams } = decisionOf(house.games, commandIn(entry.command));
-    const named = new Map(streamsIn(streams).map((one) => [one.name, one]));
+    const named = streamsOf(house.games, entry);
     for (const { stream: name, version, event } of entry.events) {
       const stream = named.get(name);
       if (stream?.kind === 'table') {

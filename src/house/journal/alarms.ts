@@ -78,7 +78,7 @@ const tableAlarms = (
     );
   };
   return (entry: LogEntry, { stream: { table, game }, event, cell }: Counted): void => {
-    const own = raisedAt(table, event, typeIn(entry));
+    const own = raisedAt(table, event, entry);
     if (own !== undefined) raise(entry, table, own);
     if (event.type === 'TableClosed') {
       for (const raised of outOfBand(database, table)) raise(entry, table, raised);
@@ -165,6 +165,7 @@ const pairAlarm = (database: DatabaseSync, raise: Raise) => {
   const pairTimes = database.prepare(`SELECT type, times FROM pairs
     WHERE day = ? AND one = ? AND other = ?`);
   return (entry: LogEntry): void => {
+    if (entry.by.length < 2) return;
     const [one, other] = [...new Set(entry.by.map(({ person }) => person))].toSorted();
     if (one === undefined || other === undefined) return;
     const [day, type] = [gamingDay(entry.at), typeIn(entry)];
@@ -200,11 +201,12 @@ const overShort = (table: string, what: string, cents: number): Raised => ({
   says: `${what} at ${table}: ${dollars(Math.abs(cents))} ${cents > 0 ? 'over' : 'short'}.`,
 });
 
-const raisedAt = (table: string, event: TableEvent, command: string): Raised | undefined => {
+const raisedAt = (table: string, event: TableEvent, entry: LogEntry): Raised | undefined => {
   switch (event.type) {
     case 'RoundCorrected': {
       const cite = 'House rules § correction';
       const says = `at ${table}: ${event.reason}`;
+      const command = typeIn(entry);
       if (command === 'EnterWager')
         return { kind: 'wager-entered', about: table, says: `Wager entered late ${says}`, cite };
       return command === 'VoidWager'

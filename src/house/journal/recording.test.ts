@@ -3,8 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { games, threeDiceFootball } from '../../games/index.ts';
 import { act } from '../../kernel/decider.ts';
 import type { AnyGame } from '../../kernel/game.ts';
+import { NO_FIGURES } from '../../ledger/index.ts';
 import { type MeterCommand, meter } from '../../progressive/index.ts';
 import { closedTable } from '../../table/index.ts';
+import { streamsOf } from '../decisions.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { Counted } from '../reports/report-slices.ts';
 import { floorStream, meterStream, peopleStream, tableStream } from '../streams.ts';
@@ -18,7 +20,7 @@ let record: ReturnType<typeof recorder>;
 let position: number;
 beforeEach(() => {
   database = openFile(':memory:', '[]');
-  record = recorder(database, games, () => []);
+  record = recorder(database, () => []);
   position = 0;
 });
 afterEach(() => database.close());
@@ -186,7 +188,7 @@ test('House rules § reports what happened is found by its type, its seat, its a
 
 test('House rules § reports what a round adds to a wager adds up, and what belongs to no wager is not kept there', () => {
   const figures = (handleCents: number, paidCents: number) => ({
-    ...{ rounds: 0, wagers: 1, handleCents, returnedCents: 0, paidCents },
+    ...{ ...NO_FIGURES, wagers: 1, handleCents, paidCents },
   });
   const added = [
     { wager: 'penalty', figures: figures(500, 0) },
@@ -230,10 +232,11 @@ const NOON = Date.UTC(2026, 0, 31, 12);
 /** An entry that is no table's, or not only: who signed it, and what happened in which stream. */
 const enters = (command: object, by: readonly object[], ...events: readonly [string, object][]) => {
   position += 1;
-  record.entry({
+  const entry = {
     ...{ position, at: NOON, by, command, hash: '' },
     events: events.map(([stream, event]) => ({ stream, event })),
-  } as unknown as LogEntry);
+  } as unknown as LogEntry;
+  record.entry(entry, streamsOf(games, entry));
 };
 const rowsOf = (table: string) =>
   all(`SELECT * FROM ${table} ORDER BY position`).map((row) => Object.values(row));
@@ -308,7 +311,7 @@ test('House rules § meters each event of a meter is kept with what it shows and
   asks({ type: 'InstallMeter', settings: { ...settings, ceilingCents: 2_100 } });
   asks({ type: 'Contribute', round: 'Y1/1', wagers: [{ seat: 1, stakeCents: 101 }] });
   record.flush();
-  record = recorder(database, games, () => []);
+  record = recorder(database, () => []);
   asks({ type: 'Contribute', round: 'Y1/2', wagers: [{ seat: 1, stakeCents: 101 }] });
   asks({ type: 'DisableMeter', reason: 'display fault' });
   const row = (position: number, type: string, ...figures: readonly number[]) => [

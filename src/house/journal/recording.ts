@@ -1,14 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TableAction } from '../../kernel/game.ts';
 import { isOfPlay, type PlayEvent } from '../../kernel/play.ts';
-import { sumFigures, winOf } from '../../ledger/index.ts';
+import { winOf } from '../../ledger/index.ts';
 import { type Meter, shownCents, wholeCents } from '../../progressive/index.ts';
 import { linesOf, settledBy, type TableEvent } from '../../table/index.ts';
 import { gamingDay } from '../decision.ts';
-import { commandIn, decisionOf } from '../decisions.ts';
-import type { Games } from '../games.ts';
+import type { NamedStreams } from '../decisions.ts';
 import type { LogEntry } from '../log/log-entry.ts';
-import { eventIn, stateIn, streamsIn } from '../log/stream.ts';
+import { eventIn, stateIn } from '../log/stream.ts';
 import type { Counted, ReportSlice } from '../reports/report-slices.ts';
 import type { HouseStream, MeterStream } from '../streams.ts';
 import { alarms } from './alarms.ts';
@@ -17,11 +16,7 @@ import { facesOf } from './faces.ts';
 type Amount = number | null;
 
 /** Writes entries into the tables of a journal. */
-export const recorder = (
-  database: DatabaseSync,
-  games: Games,
-  slices: () => readonly ReportSlice[],
-) => {
+export const recorder = (database: DatabaseSync, slices: () => readonly ReportSlice[]) => {
   const happened = database.prepare(
     'INSERT OR REPLACE INTO happened VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
   );
@@ -37,12 +32,10 @@ export const recorder = (
 
   return {
     /** Who signed, and every event that is not a table's. */
-    entry: (entry: LogEntry): void => {
+    entry: (entry: LogEntry, streams: NamedStreams): void => {
       for (const { person: who, duty } of entry.by) person.run(who, entry.position, duty);
-      const { streams } = decisionOf(games, commandIn(entry.command));
-      const named = new Map(streamsIn(streams).map((stream) => [stream.name, stream]));
       for (const [ordinal, { stream: name, event }] of entry.events.entries()) {
-        const stream = named.get(name);
+        const stream = streams.get(name);
         if (stream === undefined || stream.kind === 'table') continue;
         if (stream.kind === 'meter') meters.at(entry, ordinal, stream, event);
         const told = eventIn<{ readonly type: string }>(stream, event);
@@ -97,13 +90,12 @@ const roundRecorder = (database: DatabaseSync) => {
         ...[lawId(JSON.stringify(law)), takenBack === true ? -1 : 1],
       );
     }
-    for (const [wager, figures] of Map.groupBy(added, (one) => one.wager ?? '')) {
-      if (wager === '') continue;
-      const sum = sumFigures(figures.map((one) => one.figures));
+    for (const { wager, figures } of added) {
+      if (wager === undefined) continue;
       round.run(
         ...[stream.table, before.play.number, wager, cell.day, cell.shift, cell.game],
         ...[Number(cell.practice), rulesId(cell.rules), at, position, position],
-        ...[sum.wagers, sum.handleCents, winOf(sum)],
+        ...[figures.wagers, figures.handleCents, winOf(figures)],
       );
     }
     for (const { kind, shown } of facesOf(counted)) {
@@ -200,7 +192,7 @@ const dropRecorder = (database: DatabaseSync) => {
   );
   return ({ at, position }: LogEntry, ordinal: number, counted: Counted): void => {
     const { stream, before, event, cell, added } = counted;
-    const { dropCents } = sumFigures(added.map(({ figures }) => figures));
+    const dropCents = added.reduce((sum, { figures }) => sum + figures.dropCents, 0);
     if (dropCents === 0) return;
     row.run(
       ...[position, ordinal, at, cell.day, cell.shift, stream.table, cell.game],

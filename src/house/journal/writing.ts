@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { fraction } from '../../kernel/fraction.ts';
 import type { Shift } from '../../ledger/index.ts';
+import { streamsOf } from '../decisions.ts';
 import type { Games } from '../games.ts';
 import type { Hash, LogEntry } from '../log/log-entry.ts';
 import {
@@ -18,7 +19,7 @@ import { keptValue } from './schema.ts';
 export const writing = (database: DatabaseSync, games: Games, shifts: readonly Shift[]) => {
   const read = () => {
     const figures = figuring(games, shifts, keptIn(database));
-    const record = recorder(database, games, () => figures.cells());
+    const record = recorder(database, () => figures.cells());
     return { figures, record, keep: keeping(database), hash: keptValue(database, 'hash') };
   };
   let now: ReturnType<typeof read> = read();
@@ -46,8 +47,9 @@ export const writing = (database: DatabaseSync, games: Games, shifts: readonly S
           return false;
         }
         for (const entry of entries) {
-          record.entry(entry);
-          figures.add(entry, (counted) => record.counted(entry, counted));
+          const streams = streamsOf(games, entry);
+          record.entry(entry, streams);
+          figures.add(entry, (counted) => record.counted(entry, counted), streams);
         }
         const hash = entries.at(-1)?.hash ?? '';
         keep(figures, hash);

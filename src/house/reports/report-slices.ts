@@ -3,14 +3,21 @@ import { type Fraction, plus } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Cents } from '../../kernel/money.ts';
 import type { WagerId } from '../../kernel/wager.ts';
-import { addFigures, type Figures, NO_FIGURES, type Shift, shiftAt } from '../../ledger/index.ts';
+import {
+  addFigures,
+  type Figures,
+  NO_FIGURES,
+  type Shift,
+  shiftAt,
+  sumFigures,
+} from '../../ledger/index.ts';
 import { contributionsOf, type MeterEvent } from '../../progressive/index.ts';
-import { figuresOf, type Table, type TableEvent } from '../../table/index.ts';
+import { figuresOf, remembered, type Table, type TableEvent } from '../../table/index.ts';
 import { gamingDay } from '../decision.ts';
-import { commandIn, decisionOf } from '../decisions.ts';
+import { type NamedStreams, streamsOf } from '../decisions.ts';
 import { type Games, gameOf } from '../games.ts';
 import type { LogEntry } from '../log/log-entry.ts';
-import { eventIn, folding, streamsIn } from '../log/stream.ts';
+import { eventIn, folding } from '../log/stream.ts';
 import type { Store } from '../store/store.ts';
 import { type MeterStream, type TableStream, tableStream } from '../streams.ts';
 import { type KeptRound, type Theory, theorizing } from './round-theory.ts';
@@ -37,6 +44,12 @@ export interface ReportSlice {
   readonly jointVariance?: Fraction;
 }
 
+/** What one event adds to the table, or to one of its wagers, all lines together. */
+interface Sum {
+  readonly wager: WagerId | undefined;
+  readonly figures: Figures;
+}
+
 /** An event of a table as it is counted: what it added to which wager, and what its round should have won. */
 export interface Counted {
   readonly stream: TableStream;
@@ -44,7 +57,7 @@ export interface Counted {
   readonly event: TableEvent;
   readonly after: Table;
   readonly cell: Omit<ReportSlice, 'figures' | 'wager' | 'startCents'>;
-  readonly added: ReturnType<typeof figuresOf>;
+  readonly added: readonly Sum[];
   readonly theories: readonly Theory[];
 }
 
@@ -62,8 +75,8 @@ export interface KeptFigures {
 export interface Figuring {
   /** The last entry that was counted. */
   position(): number;
-  /** Counts an entry; who wants to keep more of it is told event by event. */
-  add(entry: LogEntry, each?: (counted: Counted) => void): void;
+  /** Counts an entry; who wants to keep more of it is told event by event, and may know its streams already. */
+  add(entry: LogEntry, each?: (counted: Counted) => void, streams?: NamedStreams): void;
   /** All cells, or those of a gaming day and of the days after it. */
   cells(from?: string): readonly ReportSlice[];
   /** The cells that changed since this was asked last. */
@@ -91,7 +104,7 @@ export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigu
     tables.set(stream.table, stream);
     const { before, event, after } = states.tell(stream, read);
     const cell = cellAt(stream, event.type === 'TableOpened' ? after : before, at);
-    const added = figuresOf(before, event);
+    const added = sumsOf(before, event);
     for (const { wager, figures } of added) {
       if (wager === undefined) put({ ...cell, startCents: before.inventoryCents }, figures);
       else put({ ...cell, wager, startCents: 0 }, figures);
@@ -117,15 +130,14 @@ export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigu
   const cellAt = ({ table, game }: TableStream, state: Table, at: number) => ({
     ...{ day: gamingDay(at), shift: shiftAt(shifts, at), table, game: game.id },
     practice: state.practice,
-    rules: canonical(state.inForce),
+    rules: remembered(written, state.inForce, () => canonical(state.inForce)),
   });
 
-  const add: Figuring['add'] = ({ position, at, command, events }, each) => {
+  const add: Figuring['add'] = (entry, each, streams = streamsOf(games, entry)) => {
+    const { position, at, events } = entry;
     counted = position;
-    const { streams } = decisionOf(games, commandIn(command));
-    const named = new Map(streamsIn(streams).map((stream) => [stream.name, stream]));
     for (const { stream: name, event } of events) {
-      const stream = named.get(name);
+      const stream = streams.get(name);
       const told = stream?.kind === 'table' ? atTable(stream, event, at) : undefined;
       if (told !== undefined) each?.(told);
       if (stream?.kind === 'meter') atMeter(stream, event, at);
@@ -143,6 +155,17 @@ export const figuring = (games: Games, shifts: readonly Shift[], from?: KeptFigu
       tables: [...tables].map(([table, { game }]) => [table, game.id] as const),
     }),
   };
+};
+
+/** Rules as they are written, for as long as the same rules are in force. */
+const written = new WeakMap<object, string>();
+
+const sumsOf = (before: Table, event: TableEvent): readonly Sum[] => {
+  const added = figuresOf(before, event);
+  if (added.length === 0) return [];
+  return [...Map.groupBy(added, ({ wager }) => wager)].map(([wager, lines]) => ({
+    ...{ wager, figures: sumFigures(lines.map(({ figures }) => figures)) },
+  }));
 };
 
 type SliceStart = Omit<ReportSlice, 'figures'>;

@@ -99,8 +99,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   const { store: kept, answering } = watched(store, elapsed);
   const log = await openLog(kept, {
     ...{ clock, signer, said: saidIn, snapshotKey: options.snapshotKey },
-    onRead: options.onRead,
-    ...(options.onFault === undefined ? {} : { onFault: options.onFault }),
+    ...{ onRead: options.onRead, onFault: options.onFault },
   });
 
   const beacons = options.beacons ?? openBeacons();

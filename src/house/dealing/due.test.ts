@@ -13,6 +13,7 @@ import {
   WINDOW,
   whereAt,
 } from '../../../test/electronic-table.ts';
+import type { AnyGame } from '../../kernel/game.ts';
 import type { Table } from '../../table/index.ts';
 import type { DevicePart } from './at-device.ts';
 import type { Device } from './device.ts';
@@ -28,10 +29,17 @@ const SHAKEN = [
 ];
 const REVEALS = { type: 'RevealHands', red: [1, 1, 1], blue: [1, 1, 1] };
 const DRAW = { shape: { dice: 6 }, outcome: [1, 1, 1, 1, 1, 1] } as const;
+const SHAKE = { type: 'ShakeCup', cup: 'red' };
+/** The game, where a round waits for this and draws nothing. */
+const waitingFor = (next: object): AnyGame =>
+  ({ ...GAME, draw: () => undefined, next: () => next }) as unknown as AnyGame;
+const JOINED = [{ type: 'Join', seat: 1 }, betOf(1), { type: 'Join', seat: 2 }];
+const idle = tableAfter(...JOINED);
 const shaken = tableAfter(...SHAKEN);
 const over = tableAfter(...SHAKEN, REVEALS);
 
 interface Asked {
+  readonly game?: AnyGame;
   readonly table?: Table;
   readonly change?: object;
   readonly day?: string;
@@ -41,7 +49,14 @@ interface Asked {
 /** What is due at a table, whose vault says what it was asked for. */
 const due = ({ table = tableWith(), change = {}, day = '2026-11-16', ...more }: Asked = {}) =>
   dueAt({
-    ...{ name: 'T1', game: GAME, table, device: { ...DEVICE, ...change }, day, house: HEX },
+    ...{
+      name: 'T1',
+      game: more.game ?? GAME,
+      table,
+      device: { ...DEVICE, ...change },
+      day,
+      house: HEX,
+    },
     vault: {
       opens: (...asked: readonly unknown[]) => ({ opens: asked }),
       secret: ({ session }: { session: string }, index: number) => `${session} ${index}`,
@@ -125,6 +140,39 @@ describe('FAIRNESS § 2 what the device of a table does next', () => {
     });
   });
 
+  test('whoever has joined and does not wager sits out where the round waits for them, before any window', () => {
+    const game = waitingFor({ kind: 'choice', commands: [] });
+    const at = (change: object, table = idle) => due({ game, table, change });
+    const sitsOut = deal({ type: 'SitOut', seat: 2 });
+    expect(at({})).toStrictEqual({ command: sitsOut, step: step('sit out 2'), at: soon });
+    expect(at({ drawn: [{}] })).toBeUndefined();
+    expect(at({}, tableWith(1))).toBeUndefined();
+    expect(at({ window: WINDOW })).toMatchObject({ command: { kind: 'close' } });
+  });
+
+  test('a choice that nobody makes, its first, when its time is up', () => {
+    const game = waitingFor({ kind: 'choice', commands: [SHAKE, { ...SHAKE, cup: 'blue' }] });
+    const at = (change: object) => due({ game, table: tableWith(1), change });
+    expect(at({ asked: { since: 1, until: 7 } })).toStrictEqual({
+      ...{ command: deal(SHAKE), step: step('choice 1 7') },
+      at: { kind: 'answer', since: 1, until: 7 },
+    });
+    expect(at({})).toBeUndefined();
+  });
+
+  test('what is forced before a window, and in one where it ends no wager', () => {
+    const forced = { command: deal(SHAKE), step: step('ShakeCup'), at: soon };
+    expect(due({ table: tableWith(1) })).toStrictEqual(forced);
+    const wagers: AnyGame['wagers'] = (rules) =>
+      Object.fromEntries(
+        Object.entries((GAME as AnyGame).wagers(rules)).map(([id, wager]) => [
+          ...([id, { ...wager, open: () => true as const }] as const),
+        ]),
+      );
+    const game: AnyGame = { ...(GAME as AnyGame), wagers };
+    expect(due({ game, table: tableWith(1), change: { window: WINDOW } })).toStrictEqual(forced);
+  });
+
   test('the next round with the secret of the last, once its result was seen', () => {
     const begins = (part: object) => ({
       ...{ command: deal({ type: 'BeginRound' }, part), step: step('next round') },
@@ -185,6 +233,36 @@ describe('FAIRNESS § 2.6 the device says what was drawn, and nothing that it wo
     expect(said(shake, {}, { closing }, table)).toBeUndefined();
     expect(said(shake, { draw: DRAW }, { closing }, table)).toBe('not-due');
     expect(said({ type: 'ShakeCup', cup: 'blue' }, {}, {}, table)).toBe('not-due');
+  });
+
+  test('a seat that waits in vain is sent away, before any window and before closing', () => {
+    const game = waitingFor({ kind: 'choice', commands: [] });
+    const sitsOut = (seat: number, change: object = {}) => {
+      const asks = { type: 'Say', said: { type: 'SitOut', seat } } as never;
+      return codeOf(guard(whereAt({ game }), idle, { ...DEVICE, ...change } as Device, asks, {}));
+    };
+    expect(sitsOut(2)).toBeUndefined();
+    expect(sitsOut(1)).toBe('not-due');
+    for (const change of [{ window: WINDOW }, { closing }, { window: WINDOW, closing }])
+      expect(sitsOut(2, change)).toBe('not-due');
+    expect(sitsOut(2, { drawn: [{}] })).toBe('not-due');
+  });
+
+  test('a choice is made by the device when its time is up, and not in a window', () => {
+    const game = waitingFor({ kind: 'choice', commands: [SHAKE] });
+    const at = (time: number, change: object) =>
+      codeOf(
+        guard(
+          ...[whereAt({ game, at: time }), tableWith(1), { ...DEVICE, ...change } as Device],
+          ...([{ type: 'Say', said: SHAKE }, {}] as never as [never, DevicePart]),
+        ),
+      );
+    const asked = { since: 1, until: 2_000_000_000_000 };
+    expect(at(asked.until, { asked })).toBeUndefined();
+    expect(at(asked.until - 1, { asked })).toBe('window-open');
+    expect(at(asked.until, {})).toBe('window-open');
+    expect(at(asked.until, { asked, window: WINDOW })).toBe('window-open');
+    expect(at(asked.until - 1, { asked, closing })).toBeUndefined();
   });
 
   test('no wager of a player is placed by the device, nor is a seat sent away that has one', () => {

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { canonical } from '../../kernel/canonical.ts';
 import { draftOn } from '../store/store.conformance.ts';
 import type { Store } from '../store/store.ts';
-import { type Expectations, exportLines, verifyChain } from './chain.ts';
+import {
+  type Expectations,
+  exportLines,
+  type KeptHead,
+  verifyChain,
+  witnessText,
+} from './chain.ts';
 import { emptyStream, entryAt, headsAfter, NOTHING } from './log-entry.ts';
 import { passingSigner, signHead } from './signing.ts';
 import { growingRoot } from './tree.ts';
@@ -22,6 +28,7 @@ const log = (keys: readonly string[] = [], format = 1): Line => ({ row: 'log', f
 const entry = (of: object, more: object = {}): Line => ({ row: 'entry', ...of, ...more });
 const signed = (of: object, more: object = {}): Line => ({ row: 'head', ...of, ...more });
 const end: Line = { row: 'end', root: tree.root(), size: 2 };
+const eventsWith = (change: object) => two.events.map((event) => ({ ...event, ...change }));
 const [ONE, TWO] = [entry(one), entry(two)];
 
 /** What is found in these lines: which row, and why. */
@@ -90,6 +97,20 @@ describe('House rules § export a log of two entries', () => {
       'entry 2: its hash does not match what it says',
       [log(), ONE, entry(two, { command: 'other' }), end],
     ],
+    [
+      'entry 2: it is version 3 of a, after version 1',
+      [log(), ONE, entry(two, { events: eventsWith({ version: 3 }) }), end],
+    ],
+    [
+      'entry 2: the link of version 2 of a does not match',
+      [log(), ONE, entry(two, { events: eventsWith({ link: NOTHING }) }), end],
+    ],
+    [
+      'entry 1: it is version 2 of a, after version 0',
+      [log(), entry(one, { events: eventsWith({}) }), TWO, end],
+    ],
+    ['entry 3: it is missing', [log(), ONE, TWO, { ...end, size: 3 }]],
+    ['line 4: its root is another', [log(), ONE, TWO, { ...end, root: NOTHING }]],
     ['head over 2: it covers more than the 1 entries there are', [log(), ONE, signed(head)]],
     ['head over 1: it stands after entry 2', [log(), ONE, TWO, signed(early)]],
     [
@@ -112,6 +133,37 @@ describe('House rules § export a log of two entries', () => {
     expect(await found([...lines.slice(0, -1), signed(head), end], { keys: [signer.key] })).toBe(
       'whole',
     );
+  });
+
+  test('is held to heads that somebody kept, in any order, and to when a witness saw them', async () => {
+    const lines = [log(), ONE, TWO, end];
+    const witness = passingSigner();
+    const seen = (of: typeof head, at: number) => ({
+      ...of,
+      witness: { at, key: witness.key, signature: witness.sign(witnessText(of, at)) },
+    });
+    const held = (...witnessed: readonly KeptHead[]) => found(lines, { witnessed });
+    expect(await held(head, early)).toBe('whole');
+    expect(await held(seen(early, 1), head)).toBe('whole');
+    expect(await held(signHead(signer, { size: 3, root: NOTHING, at: 3 }))).toBe(
+      'head over 3: the log has only 2 entries',
+    );
+    expect(await held({ ...head, at: 9 })).toBe('head over 2: its signature does not match');
+    expect(await held(early, signHead(signer, { size: 2, root: NOTHING, at: 3 }))).toBe(
+      'head over 2: the log was another then',
+    );
+    const other = { ...seen(early, 1), witness: { ...seen(early, 1).witness, at: 2 } };
+    expect(await held(other)).toBe('head over 1: the signature of its witness does not match');
+    // Of two who saw the same the later counts, whoever is asked first.
+    const [soon, late] = [seen(early, two.at + 60_000), seen(early, two.at + 60_001)];
+    expect(await held(soon)).toBe('whole');
+    for (const both of [
+      [soon, late],
+      [late, soon],
+    ])
+      expect(await held(...both)).toBe(
+        'entry 2: it is dated before a witness saw the log without it',
+      );
   });
 
   test('has lines that are written as rows are, and a damaged one is named by its entry where it says it', async () => {

@@ -68,7 +68,7 @@ export interface LogOptions extends Deciding {
   /** Hears how far the log is read, where no snapshot spares it. */
   readonly onRead?: OnRead | undefined;
   /** Hears when a snapshot or head could not be kept. Nothing is lost: the next one is tried in time. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onFault?: ((error: unknown) => void) | undefined;
 }
 
 export const openLog = async (store: Store, options: LogOptions): Promise<Log> => {

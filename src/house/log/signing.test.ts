@@ -42,5 +42,11 @@ test('Node and Web Cryptography agree on what is signed', async () => {
   expect(await isSignedText(signer.key, text, signature)).toBe(true);
   expect(await isSignedText(signer.key, `${text} `, signature)).toBe(false);
   expect(await isSignedText('zz', text, signature)).toBe(false);
+  for (const more of ['zz', '00']) {
+    expect(await isSignedText(`${signer.key}${more}`, text, signature)).toBe(false);
+    expect(await isSignedText(`${more}${signer.key}`, text, signature)).toBe(false);
+    expect(await isSignedText(signer.key, text, `${signature}${more}`)).toBe(false);
+    expect(await isSignedText(signer.key, text, `${more}${signature}`)).toBe(false);
+  }
   expect(isSignature('zz', text, signature)).toBe(false);
 });

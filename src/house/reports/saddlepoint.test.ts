@@ -63,3 +63,8 @@ test.each([0, 1e-9, 0.3, -0.3, 7, -7, 1e6, -1e6, 1e12, -1e12])(
     expect(Math.abs(near - root)).toBeLessThanOrEqual(1e-12 * Math.max(1e-3, Math.abs(root)));
   },
 );
+
+test('House rules § reports a function that stays at zero is followed to where it comes there', () => {
+  expect(rootOf((at) => (at < 3 ? -1 : 0))).toBeCloseTo(3, 9);
+  expect(rootOf((at) => (at < 3 ? -1 : at - 3))).toBeCloseTo(3, 9);
+});

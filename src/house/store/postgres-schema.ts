@@ -183,9 +183,7 @@ export const strayIn = async (sql: Sql, schema: string): Promise<Stray | undefin
   const parts = new Map(found.map(({ part, text }) => [part, text]));
   for (const [part, text] of parts) {
     const made = partsOf(schema).get(part);
-    if (made === undefined || (made !== null && made !== text)) {
-      return { row: part, because: 'no house made it like this' };
-    }
+    if (made !== null && made !== text) return { row: part, because: 'no house made it like this' };
   }
   const missing = [...partsOf(schema).keys()].find(
     (part) => !parts.has(part) && !/ credentials/.test(part),

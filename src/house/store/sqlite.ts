@@ -151,8 +151,6 @@ const rowsIn = (statements: Statements) => {
     },
     /** From a position on. A whole log has no gap, and verify must see what stands after one. */
     page: (from: number): readonly LogEntry[] => {
-      const page = between(from, from + PAGE - 1);
-      if (page.length > 0) return page;
       const next = one<EntryRow>(statements.nextEntry, [from]);
       return next === undefined ? [] : between(next.position, next.position + PAGE - 1);
     },

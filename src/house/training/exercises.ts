@@ -64,7 +64,7 @@ export const exercisesOf = (
     ),
   ];
   return blocks.flatMap(({ heading, lines: [head = '', ...lines] }, at) => {
-    const [game = ''] = head.split(/\s+/);
+    const [game = ''] = head.split(' ');
     const steps = stepsOf(lines, acts, heading);
     return steps.length < 2
       ? []

@@ -5,6 +5,7 @@ import { expectAccepted } from '../../kernel/refusal.ts';
 import { payoutOf } from '../../kernel/settlement.ts';
 import { answered, dealt, type LessonRun, shown, startLesson } from './lesson.ts';
 import { LESSONS } from './lessons.ts';
+import { stepsAfter } from './steps.ts';
 
 const started = (lesson: string): LessonRun =>
   startLesson(games, LESSONS.find((one) => one.lesson === lesson)!, 0);
@@ -215,4 +216,46 @@ test('House rules § training what is done before the trainee comes is not told,
   expect(run.table.play.bets).toHaveLength(1);
   expect(run.told).toEqual(['Told.']);
   expect(run.steps).toMatchObject([{ kind: 'act', act: { text: 'offer 1' } }]);
+});
+
+test('House rules § training what a partner paid is judged by seat and wager, and what was paid wrongly is asked', () => {
+  const line = (bet: number, seat: number, wager: string) => ({
+    ...{ bet, seat, wager, stakeCents: 500, result: 'win', paidCents: 500, cite: `§ ${bet}` },
+    ...{ commissionCents: 0, line: 'even' },
+  });
+  const lines = [line(1, 1, 'red'), line(2, 2, 'red'), line(3, 1, 'blue')] as never;
+  const steps = (...paid: Parameters<typeof stepsAfter>[1]) =>
+    stepsAfter(lines, paid, (wager) => wager.toUpperCase());
+  const due = payoutOf(line(1, 1, 'red') as never);
+  const judged = (seat: number, cents: number, wager: string, bet: number) => ({
+    ...{ kind: 'judge', choices: ['Right', 'Wrong'], cite: `§ ${bet}` },
+    expected: cents === due ? 'Right' : 'Wrong',
+    says: `Your partner pays seat ${seat} ${dollars(cents)} for ${wager}.`,
+  });
+  const asked = (...at: readonly number[]) => ({
+    kind: 'amounts',
+    lines: at.map((one) => expect.objectContaining({ bet: one })),
+  });
+  expect(steps()).toEqual([asked(1, 2, 3)]);
+  expect(steps({ seat: 1, wager: 'red', cents: due })).toEqual([
+    judged(1, due, 'RED', 1),
+    asked(2, 3),
+  ]);
+  expect(steps({ seat: 2, wager: 'red', cents: due + 100 })).toEqual([
+    judged(2, due + 100, 'RED', 2),
+    asked(1, 2, 3),
+  ]);
+  const all = [
+    ...([
+      [1, 'red'],
+      [2, 'red'],
+      [1, 'blue'],
+    ] as const),
+  ].map(([seat, wager]) => ({ seat, wager, cents: due }));
+  expect(steps(...all)).toEqual([
+    judged(1, due, 'RED', 1),
+    judged(2, due, 'RED', 2),
+    judged(1, due, 'BLUE', 3),
+  ]);
+  expect(steps({ seat: 3, wager: 'red', cents: due })).toEqual([asked(1, 2, 3)]);
 });

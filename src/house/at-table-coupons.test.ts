@@ -111,6 +111,14 @@ test('58 Pa. Code § 525.22(b) at a live table a dealer takes the coupon, with t
   expect(it.say(withdraws)).toMatchObject([{ ...back, hands: { dealer: REDEEMER } }]);
 });
 
+test('58 Pa. Code § 525.22(d) a coupon stays where it lies while another wager is withdrawn', () => {
+  const it = pit();
+  it.say(bet(SERIAL), dealer);
+  expect(it.say(bet(undefined, { wager: 'penalty' }))).toEqual([]);
+  expect(it.say({ type: 'WithdrawBet', seat: 1, wager: 'penalty' })).toEqual([]);
+  expect(hasCoupons(it.table())).toBe(true);
+});
+
 test('House rules § export in log format 1 the table signed by itself, and practice chips were no hindrance', () => {
   const it = pit({ practice: true });
   it.told({ redeemer: REDEEMER });

@@ -203,6 +203,34 @@ describe('a coupon', () => {
     expect(it.state()).toBe('redeemed');
   });
 
+  test('House rules § correction a coupon that was lost, not won, is laid and taken again, once, and stays where it was counted', () => {
+    const it = won();
+    // It was 1-1-6: a turnover.
+    const again = ['RoundCorrected', 'CouponLaidAgain', 'CouponRedeemed'];
+    expect(it.correct(3, thrown(1, 1, 6))).toEqual(again);
+    expect(it.state()).toBe('redeemed');
+    expect(it.table().dropBox.coupons).toEqual([SERIAL]);
+    const counted = won();
+    expectAccepted(counted.ask(counts, countRoom));
+    expect(counted.correct(3, thrown(1, 1, 6))).toEqual(again);
+    expect(counted.book().flows[1000]?.redeemed).toBe(1);
+    expect(counted.table().dropBox.coupons).toEqual([]);
+    expect([it, counted].map((one) => agrees(one, 'RoundCorrected'))).toEqual([
+      ...[undefined, undefined],
+    ]);
+  });
+
+  test('House rules § correction a coupon that lay on another wager goes back and is presented there', () => {
+    const it = won();
+    expect(it.enters(0, { ...laid, wager: 'defense' })).toEqual([
+      ...['RoundCorrected', 'CouponLaidAgain', 'CouponLeftWithPatron'],
+      ...['CouponPresented', 'CouponRedeemed'],
+    ]);
+    expect(it.state()).toBe('redeemed');
+    expect(it.table().dropBox.coupons).toEqual([SERIAL]);
+    expect(violations(it.book())).toEqual([]);
+  });
+
   test('§ 525.22(d) a wager that is entered late brings no coupon that is under another', () => {
     const it = won();
     const before = it.table();

@@ -30,8 +30,9 @@ export const otherMeter = (
 ): { readonly table: string; readonly name: string } | undefined => {
   const named =
     asks.type === 'Decommission' ? asks.movesTo : asks.type === 'ReceivePool' ? asks.from : '';
-  const [, table, name] = /^meter\/([A-Za-z0-9-]{1,16})\/([a-z-]+)$/.exec(String(named)) ?? [];
-  return table === undefined || name === undefined ? undefined : { table, name };
+  const [, table = '', name = ''] =
+    /^meter\/([A-Za-z0-9-]{1,16})\/([a-z-]+)$/.exec(String(named)) ?? [];
+  return table === '' ? undefined : { table, name };
 };
 
 export const decideMeter = (

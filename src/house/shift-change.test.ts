@@ -40,7 +40,7 @@ const pit = () => {
     ...{ table, game: FOOTBALL, countedCents },
   });
   const changes = (
-    said: Partial<Record<'from' | 'to', string>> & {
+    said: Partial<Record<'from' | 'to' | 'remarks', string>> & {
       readonly counts?: readonly ReturnType<typeof counted>[];
       readonly by?: readonly Actor[];
     } = {},
@@ -54,6 +54,7 @@ const pit = () => {
           from: said.from ?? 'floor-1',
           to: said.to ?? 'floor-2',
           counts: [...(said.counts ?? [counted('T1'), counted('T2')])],
+          ...(said.remarks === undefined ? {} : { remarks: said.remarks }),
         },
       },
       said.by ?? [floorperson('floor-1'), floorperson('floor-2')],
@@ -128,4 +129,12 @@ test('House rules § ledger a count at a shift change moves no money, and its di
     ],
   });
   expect(it.changes()).toBe('not-supervised');
+});
+
+test('House rules § crew what the two remark is kept with the shift, and nothing where they remark nothing', () => {
+  const [it, other] = [pit(), pit()];
+  expect(it.changes({ remarks: 'a chip of T1 is chipped' })).toBe('accepted');
+  expect(it.floor().shift).toMatchObject({ remarks: 'a chip of T1 is chipped' });
+  expect(other.changes()).toBe('accepted');
+  expect(other.floor().shift).not.toHaveProperty('remarks');
 });

@@ -17,6 +17,9 @@ const slow = {
   rootHex: (leaves: readonly Hash[]): Hash => slow.root(leaves).toString('hex'),
 };
 
+/** The digest of bytes that are written in digits. */
+const sha256Of = (digits: string): Hash => slow.hash(Buffer.from(digits, 'hex')).toString('hex');
+
 const leavesOf = (count: number): Hash[] =>
   Array.from({ length: count }, (_, i) => createHash('sha256').update(`leaf ${i}`).digest('hex'));
 
@@ -191,5 +194,50 @@ describe('the tree of RFC 9162', () => {
     await expect(tree.inclusion(0)).rejects.toThrow('not among');
     await expect(tree.consistency(3, 2)).rejects.toThrow('do not begin');
     expect(() => openTree(async () => [], { size: 5, tiles: '' })).toThrow('whole tiles');
+  });
+});
+
+describe('RFC 9162 § 2.1.3.2 whether an entry is in a tree of two', () => {
+  const [one, two] = ['1'.repeat(64), '2'.repeat(64)];
+  const leafOf = (hash: string) => sha256Of(`00${hash}`);
+  const root = sha256Of(`01${leafOf(one)}${leafOf(two)}`);
+
+  test('at its own position, with the other beside it', () => {
+    expect(includes(root, 2, 1, one, [leafOf(two)])).toBe(true);
+    expect(includes(root, 2, 2, two, [leafOf(one)])).toBe(true);
+    expect(includes(leafOf(one), 1, 1, one, [])).toBe(true);
+  });
+
+  test('and at no other, in no other tree, with nothing less or more', () => {
+    for (const position of [-1, 0, 2, 3])
+      expect(includes(root, 2, position, one, [leafOf(two)])).toBe(false);
+    expect(includes(root, 1, 1, one, [leafOf(two)])).toBe(false);
+    expect(includes(root, 3, 1, one, [leafOf(two)])).toBe(false);
+    expect(includes(root, 2, 1, one, [])).toBe(false);
+    expect(includes(root, 2, 1, one, [leafOf(two), leafOf(two)])).toBe(false);
+    expect(includes(leafOf(one), 1, 0, one, [])).toBe(false);
+    expect(includes(leafOf(one), 1, 1, two, [])).toBe(false);
+    expect(includes(leafOf(one), 2, 1, one, [])).toBe(false);
+  });
+
+  test('a tree of one continues in it, and a tree of two is itself', () => {
+    const [first, both] = [
+      { size: 1, root: leafOf(one) },
+      { size: 2, root },
+    ];
+    const empty = { size: 0, root: sha256Of('') };
+    expect(continues(first, both, [leafOf(two)])).toBe(true);
+    expect(continues(both, both, [])).toBe(true);
+    expect(continues(empty, both, [])).toBe(true);
+    expect(continues(both, first, [])).toBe(false);
+    expect(continues(both, both, [leafOf(two)])).toBe(false);
+    expect(continues(empty, both, [leafOf(two)])).toBe(false);
+    expect(continues({ ...empty, root }, both, [])).toBe(false);
+    expect(continues(first, both, [])).toBe(false);
+    expect(continues(first, both, [leafOf(one)])).toBe(false);
+    expect(continues({ size: 1, root: leafOf(two) }, both, [leafOf(two)])).toBe(false);
+    expect(continues({ size: 2, root: leafOf(one) }, { size: 3, root }, [])).toBe(false);
+    expect(continues(first, { size: 2, root: leafOf(one) }, [leafOf(two)])).toBe(false);
+    expect(continues(first, both, [leafOf(two), leafOf(two)])).toBe(false);
   });
 });

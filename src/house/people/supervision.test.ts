@@ -8,7 +8,7 @@ import { type FloorEvent, FORMAT } from '../floor.ts';
 import { folding, statesOf, streamsIn } from '../log/stream.ts';
 import { floorStream, peopleStream } from '../streams.ts';
 import type { PeopleEvent } from './people.ts';
-import { concernsWatch, decideWatch } from './supervision.ts';
+import { concernsWatch, decideWatch, supervisedAs } from './supervision.ts';
 
 /** A floor whose tables are told things, each decision on the table and the floor together. */
 const pit = () => {
@@ -203,4 +203,17 @@ describe('House rules § crew who comes to watch a table, and who ceases to', ()
     expect(concernsWatch({ type } as TableCommand)).toBe(true);
     expect(concernsWatch({ type: `${type}s` } as never)).toBe(false);
   });
+});
+
+test('§ 577.9(c) a table counts by what its game says of supervision, and a game that nobody knows says nothing', () => {
+  const at = { table: 'T1', game: 'three-dice-football' };
+  const supervision = games['three-dice-football']?.table.supervision;
+  expect(supervisedAs(games, at)).toEqual({ ...at, ...(supervision && { supervision }) });
+  const named = Object.entries(games).filter(([, { table }]) => table.supervision !== undefined);
+  expect(named.length).toBeGreaterThan(0);
+  for (const [game, { table }] of named)
+    expect(supervisedAs(games, { table: 'T2', game })).toEqual({
+      ...{ table: 'T2', game, supervision: table.supervision },
+    });
+  expect(supervisedAs({}, at)).toStrictEqual(at);
 });

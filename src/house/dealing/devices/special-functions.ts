@@ -16,14 +16,12 @@ export const logGamma = (x: number): number => {
 /** The upper regularised incomplete gamma function Q(a, x), the share of a gamma law beyond x. */
 export const gammaQ = (a: number, x: number): number => {
   if (!(a > 0) || !(x >= 0)) return bug(`Q(${a}, ${x}) is not defined.`);
-  if (x === 0) return 1;
   return x < a + 1 ? 1 - lowerSeries(a, x) : upperFraction(a, x);
 };
 
 /** Its complement P(a, x), found directly where it is small, so that neither tail loses its figures. */
 export const gammaP = (a: number, x: number): number => {
   if (!(a > 0) || !(x >= 0)) return bug(`P(${a}, ${x}) is not defined.`);
-  if (x === 0) return 0;
   return x < a + 1 ? lowerSeries(a, x) : 1 - upperFraction(a, x);
 };
 
@@ -63,8 +61,7 @@ const upperFraction = (a: number, x: number): number => {
 
 const away = (value: number): number => (Math.abs(value) < SMALLEST ? SMALLEST : value);
 
-export const erfc = (x: number): number =>
-  x < 0 ? 2 - erfc(-x) : x === 0 ? 1 : gammaQ(0.5, x * x);
+export const erfc = (x: number): number => (x < 0 ? 2 - erfc(-x) : gammaQ(0.5, x * x));
 
 /** How likely a normal deviate is at least this far from its mean, on either side. */
 export const normalTwoSided = (z: number): number => erfc(Math.abs(z) / Math.SQRT2);

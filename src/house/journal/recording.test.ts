@@ -149,7 +149,7 @@ test('House rules § people an event is a patron’s whose seat it is about, who
 });
 
 test('House rules § correction a round that is put right replaces what all who had a part in it were settled', () => {
-  const figures = { rounds: 1, wagers: 1, handleCents: 500, returnedCents: 0, paidCents: 0 };
+  const figures = { ...NO_FIGURES, rounds: 1, wagers: 1, handleCents: 500 };
   counts(settled(1), { added: [{ wager: 'penalty', figures }] });
   const { events } = settled(1, 2);
   counts({ type: 'RoundCorrected', reason: 'misread', events, moved: [] });

@@ -63,9 +63,10 @@ export const exercisesOf = (
         .map(actOf),
     ),
   ];
+  const others = othersAmong(acts);
   return blocks.flatMap(({ heading, lines: [head = '', ...lines] }, at) => {
     const [game = ''] = head.split(' ');
-    const steps = stepsOf(lines, acts, heading);
+    const steps = stepsOf(lines, others, heading);
     return steps.length < 2
       ? []
       : [{ exercise: `${page}-${at + 1}`, title: heading, chapter: title, game, steps }];
@@ -74,7 +75,7 @@ export const exercisesOf = (
 
 const stepsOf = (
   lines: readonly string[],
-  acts: readonly string[],
+  others: Others,
   heading: string,
 ): readonly ExerciseStep[] => {
   const steps: ExerciseStep[] = [];
@@ -100,7 +101,7 @@ const stepsOf = (
           ...{ expected: refused === undefined ? 'Allow' : 'Refuse', cite: refused ?? cite },
         });
       } else {
-        const choices = optionsFor(act, acts);
+        const choices = optionsFor(act, others);
         add({ asks: 'next act', says: 'What do you do now?', choices, expected: act, cite });
       }
       told = [line.trim()];
@@ -109,9 +110,19 @@ const stepsOf = (
   return steps;
 };
 
+/** Acts of a chapter that begin with another word, by the word. */
+type Others = ReadonlyMap<string | undefined, readonly string[]>;
+const wordOf = (act: string): string | undefined => act.split(' ', 1)[0];
+const othersAmong = (acts: readonly string[]): Others => {
+  const words = acts.map(wordOf);
+  return new Map(
+    [...new Set(words)].map((word) => [word, acts.filter((_, at) => words[at] !== word)]),
+  );
+};
+
 /** The right act among three others of the chapter, always in the same order. */
-const optionsFor = (act: string, acts: readonly string[]): readonly string[] => {
-  const others = acts.filter((one) => one !== act && one.split(' ')[0] !== act.split(' ')[0]);
+const optionsFor = (act: string, among: Others): readonly string[] => {
+  const others = among.get(wordOf(act)) ?? [];
   const from = [...act].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
   const some = [0, 1, 2].flatMap(
     (at) => others[(from + 7 * at) % Math.max(1, others.length)] ?? [],

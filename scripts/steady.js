@@ -3,7 +3,7 @@
 //   node scripts/steady.js --runs 5 src/house/dealing    only these files
 //   node scripts/steady.js --loops 4                     beside four loops
 //   node scripts/steady.js --late 400 test/browser       every answer reaches a page up to 400 ms late, one later than another
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 const { values, positionals: files } = parseArgs({
@@ -24,21 +24,37 @@ const rest = () => {
   for (const loop of busy) loop.kill('SIGKILL');
 };
 process.once('exit', rest);
-for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
+
+/** A run, and all that it says; it ends with this program. */
+let running;
+const ran = ([program, ...args], env) =>
+  new Promise((resolve) => {
+    let said = '';
+    running = spawn(program, args, { env });
+    for (const stream of [running.stdout, running.stderr]) {
+      stream.on('data', (text) => {
+        said += text;
+      });
+    }
+    running.once('close', (status) => resolve({ status, said }));
+  });
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    running.kill(signal);
+    process.exit(1);
+  });
+}
 
 let passed = 0;
 for (let run = 1; run <= runs; run += 1) {
   const began = performance.now();
-  const [program, ...args] = command;
-  const env = { ...process.env, PAGES_LATE_MS: values.late };
-  const how = { encoding: 'utf8', maxBuffer: 1 << 28, env };
-  const { status, stdout, stderr } = spawnSync(program, args, how);
+  const { status, said } = await ran(command, { ...process.env, PAGES_LATE_MS: values.late });
   const seconds = Math.round((performance.now() - began) / 1000);
   if (status === 0) passed += 1;
   console.log(`run ${run}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
-  // What failed is told on the one, and why on the other.
-  const said = `${stdout}\n${stderr}`.split('\n');
-  const failed = said.filter((line) => /\bFAIL\b|\(retry x\d+\)|\b\w*Error: /.test(line));
+  const failed = said
+    .split('\n')
+    .filter((line) => /\bFAIL\b|\(retry x\d+\)|\b\w*Error: /.test(line));
   for (const line of new Set(failed)) console.log(`  ${line.trim()}`);
 }
 rest();

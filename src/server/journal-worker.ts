@@ -29,8 +29,8 @@ export type JournalMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
   | { readonly kind: 'failed'; readonly id: number; readonly error: unknown };
 
-/** Nobody at a table waits for this thread, so more is written at once. */
-const AT_ONCE = 500;
+/** Nobody at a table waits for this thread: with each group the tables as they are and every page it touched are written. */
+const AT_ONCE = 2_000;
 
 const { source, games: files, shifts, file }: JournalTask = workerData;
 const tell = (message: JournalMessage): void => parentPort?.postMessage(message);

@@ -71,6 +71,8 @@ export const openFile = (path: string, shifts: string): DatabaseSync => {
   const database = new DatabaseSync(path, { timeout: 5_000 });
   // It can be made again from the log: what a crash takes from it is read once more.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+  // Its indexes are written all over the file: what does not fit in memory would be read and written again and again.
+  database.exec('PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 8000');
   if (!isCurrent(database, shifts)) empty(database, shifts);
   return database;
 };

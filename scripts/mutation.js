@@ -227,7 +227,8 @@ const askAll = async ({ folder, paths, isDrawn }) => {
     first = Object.fromEntries(
       lines.filter((line) => line.unsure).map((line) => [line.by, line.unsure]),
     );
-    left = left.filter((test) => dirty.includes(test) || (hung && !ended.includes(test)));
+    // A run that broke off has asked nobody of the rest.
+    left = left.filter((test) => dirty.includes(test) || !ended.includes(test));
     if (hung && !trying?.trying) left = left.slice(1);
     keepAll();
   }

@@ -1,6 +1,16 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { freshSchema, PATIENT, sharedPostgres } from '../../../test/postgres.ts';
-import { addressOf, OutcomeUnknown, openPool, type PoolOptions, Untrusted } from './pool.ts';
+import {
+  addressOf,
+  demandPrimary,
+  Elsewhere,
+  OutcomeUnknown,
+  openPool,
+  type PoolOptions,
+  type Sql,
+  Untrusted,
+} from './pool.ts';
+import { strayIn } from './postgres-schema.ts';
 
 const closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -146,4 +156,103 @@ test('House rules § store commits wait for the standby, whatever the server’s
   expect(row).toEqual({ synchronous_commit: 'on' });
   const [named] = await pool.read((sql) => sql`SHOW application_name`);
   expect(named).toEqual({ application_name: 'answers' });
+});
+
+describe('House rules § store a server is asked before it may hold money', () => {
+  type Settings = Readonly<Record<string, string>>;
+  const SOUND: Settings = {
+    ...{ fsync: 'on', full_page_writes: 'on', synchronous_standby_names: 'one' },
+  };
+  /** What is found at a server with these settings, and what it was asked. */
+  const found = async (settings: Settings, standby: unknown, demandStandby?: boolean) => {
+    const asked: string[] = [];
+    const sql = Object.assign(async () => (standby === undefined ? [] : [{ standby }]), {
+      unsafe: async (text: string) => {
+        const name = text.replace('SHOW ', '');
+        asked.push(name);
+        return settings[name] === undefined ? [] : [{ [name]: settings[name] }];
+      },
+    }) as unknown as Sql;
+    const demands = demandStandby === undefined ? {} : { demandStandby };
+    const failed = await demandPrimary(sql, demands).catch((error: unknown) => error);
+    return { asked, failed };
+  };
+
+  test('whether it is the primary, first of all', async () => {
+    for (const standby of [true, undefined]) {
+      const { asked, failed } = await found(SOUND, standby);
+      expect(failed).toBeInstanceOf(Elsewhere);
+      expect(failed).toMatchObject({ message: 'This server is a standby.' });
+      expect(asked).toEqual([]);
+    }
+    expect(await found(SOUND, false)).toEqual({
+      ...{ asked: ['fsync', 'full_page_writes'], failed: undefined },
+    });
+  });
+
+  test.each(['fsync', 'full_page_writes'])('whether %s is on', async (name) => {
+    for (const value of ['off', undefined]) {
+      const { failed } = await found({ ...SOUND, [name]: value } as Settings, false);
+      expect(failed).toBeInstanceOf(Untrusted);
+      expect(failed).toMatchObject({
+        message: `PostgreSQL runs with ${name} off and could lose entries. Turn it on.`,
+      });
+    }
+  });
+
+  test('whether it has a standby, where one is demanded', async () => {
+    const names = 'synchronous_standby_names';
+    const none = { ...SOUND, [names]: '' };
+    expect((await found(SOUND, false, true)).failed).toBeUndefined();
+    expect((await found(none, false, true)).failed).toMatchObject({
+      message: 'PostgreSQL has no synchronous standby. Configure one.',
+    });
+    const { asked, failed } = await found(none, false, false);
+    expect([asked.includes(names), failed]).toEqual([false, undefined]);
+  });
+
+  test('what stands in its schema, part by part, that no house makes', async () => {
+    type Part = { readonly part: string; readonly text: string | null };
+    const strays = (parts: readonly Part[], loose?: object) =>
+      strayIn(
+        (async (texts: readonly string[]) =>
+          texts.join('').includes('FROM events e')
+            ? loose === undefined
+              ? []
+              : [loose]
+            : parts) as unknown as Sql,
+        's',
+      );
+    expect(await strays([], { stream: 'b', position: 7 })).toEqual({
+      ...{ row: 'event in b', because: 'it belongs to no entry 7' },
+    });
+    const missing = async (parts: readonly Part[]) => (await strays(parts))?.row;
+    const tables = ['format', 'entries', 'events', 'snapshots', 'heads'];
+    const indexes = [
+      ...['entries_pkey', 'entries_key_key', 'events_pkey', 'events_stream_version_key'],
+      ...['snapshots_pkey', 'heads_pkey'],
+    ];
+    const triggers = ['entries', 'events'].map((name) => `trigger only_added_to on ${name}`);
+    const parts: Part[] = [];
+    const made: readonly Part[] = [
+      ...tables.map((name) => ({ part: `table ${name}`, text: 'r' })),
+      ...indexes.map((name) => ({ part: `index ${name}`, text: null })),
+      ...triggers.map((part) => ({ part, text: '58 t t only_added_to' })),
+    ];
+    for (const one of made) {
+      expect(await strays(parts)).toEqual({ row: one.part, because: 'it is missing' });
+      parts.push(one);
+    }
+    expect(await missing(parts)).toBe('function only_added_to');
+    const NOT_MADE = 'no house made it like this';
+    for (const stray of [
+      { part: 'table other', text: 'r' },
+      { part: 'table credentials', text: 'v' },
+      { part: 'rule kept', text: null },
+      { part: 'function append', text: 'f ' },
+    ])
+      expect(await strays([...parts, stray])).toEqual({ row: stray.part, because: NOT_MADE });
+    const credentials = { part: 'table credentials', text: 'r' };
+    expect(await missing([...parts, credentials])).toBe('function only_added_to');
+  });
 });

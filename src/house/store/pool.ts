@@ -334,7 +334,10 @@ const demandNoStandby = async (sql: Sql): Promise<void> => {
 };
 
 /** A server that does not sync loses what it acknowledged when the power fails; it may not hold money. */
-const demandPrimary = async (sql: Sql, { demandStandby }: PoolOptions): Promise<void> => {
+export const demandPrimary = async (
+  sql: Sql,
+  { demandStandby }: Pick<PoolOptions, 'demandStandby'>,
+): Promise<void> => {
   await demandNoStandby(sql);
   for (const setting of ['fsync', 'full_page_writes']) {
     const [row] = await sql.unsafe(`SHOW ${setting}`);

@@ -117,7 +117,7 @@ test('House rules § reports the thread of the journal opens what it was told of
     ['opened', TASK.source],
   ]);
   expect(given.journal).toMatchObject({
-    ...{ games: given.games, shifts: TASK.shifts, file: TASK.file, atOnce: 500 },
+    ...{ games: given.games, shifts: TASK.shifts, file: TASK.file, atOnce: 2_000 },
   });
   expect(given.said).toEqual([{ kind: 'at', position: 7 }]);
   const { onProgress, store } = given.journal as never as {

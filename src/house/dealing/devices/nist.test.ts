@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as nist from './nist.ts';
 import { blockRank, linearComplexity } from './nist-algebra.ts';
 import { spectrumBelow } from './nist-spectrum.ts';
+import { erfc } from './special-functions.ts';
 
 const bits = (text: string): Uint8Array => Uint8Array.from(text.replaceAll(/\s/g, ''), Number);
 
@@ -189,3 +190,28 @@ test('NIST SP 800-22 3.5, 3.10 ranks and shortest registers, tried one by one', 
   );
   expect(simple).toEqual([0, 6, 1, 2]);
 });
+
+test.each(['1111', '111111111', '0101010101010101', '1101111111111011'])(
+  'NIST SP 800-22 2.13.5 cumulative sums of %s are those of the whole series',
+  (text) => {
+    const walk = [...text].map(Number);
+    const whole = (sequence: readonly number[]): number => {
+      const sums = sequence.map((_, end) =>
+        Math.abs(sequence.slice(0, end + 1).reduce((sum, bit) => sum + 2 * bit - 1, 0)),
+      );
+      const step = Math.max(...sums) / Math.sqrt(sequence.length);
+      const phi = (x: number): number => erfc(-x / Math.SQRT2) / 2;
+      return Array.from({ length: 101 }, (_, i) => i - 50).reduce(
+        (p, k) =>
+          p +
+          phi((4 * k + 3) * step) -
+          phi((4 * k + 1) * step) -
+          (phi((4 * k + 1) * step) - phi((4 * k - 1) * step)),
+        1,
+      );
+    };
+    const found = nist.cumulativeSums(Uint8Array.from(walk));
+    for (const [i, reference] of [whole(walk), whole(walk.toReversed())].entries())
+      expect(found[i]).toBeCloseTo(reference, 3);
+  },
+);

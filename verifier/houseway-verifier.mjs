@@ -4544,7 +4544,15 @@ const makes = {
     return [{ type: 'SubmissionFiled', filing }];
   },
   SetLimits: (_, { limits }) => [{ type: 'LimitsSet', limits }],
-  SetPayment: (_, { payment }) => [{ type: 'PaymentSet', payment }],
+  SetPayment: (table, { payment }) => {
+    isMoney(payment.unitCents);
+    const wagered = table.bets.length > 0 || table.lines.length > 0;
+    must(
+      table.kind !== 'felt' || table.status !== 'open' || !wagered,
+      'wagers were accepted under another payment',
+    );
+    return [{ type: 'PaymentSet', payment }];
+  },
   TakeSeat: (table, { seat, patron }) => {
     must(seat <= gameOf(table).seats && !table.seats[seat], 'that seat cannot be taken');
     must(!table.crew.has(patron), 'one of the crew takes a seat');

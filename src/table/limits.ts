@@ -62,18 +62,34 @@ export const decideLimits = (
 ): readonly TableEvent[] | Refusal =>
   asks.type === 'SetLimits'
     ? decideSetLimits(game, table, asks.limits)
-    : asks.payment.unitCents > 0
-      ? [{ type: 'PaymentSet', payment: asks.payment }]
-      : refuse(
-          'not-money',
-          'Enter the smallest chip in whole cents, above zero.',
-          'House rules § payable stake',
-        );
+    : decideSetPayment(table, asks.payment);
 
 export const evolveLimits = (table: Table, event: LimitEvent): Table =>
   event.type === 'LimitsSet'
     ? { ...table, limits: event.limits }
     : { ...table, payment: event.payment };
+
+const decideSetPayment = (table: Table, payment: Payment): readonly TableEvent[] | Refusal => {
+  if (payment.unitCents === 0) {
+    return refuse(
+      'not-money',
+      'Enter the smallest chip in whole cents, above zero.',
+      'House rules § payable stake',
+    );
+  }
+  // At an electronic table, what was committed to covers it.
+  return table.kind === 'felt' && table.status === 'open' && hasWagers(table)
+    ? refuse(
+        'round-not-over',
+        'Wagers of this round were accepted under the payment rule in force. Set it in the next round, before the first wager.',
+        'House rules § payable stake',
+      )
+    : [{ type: 'PaymentSet', payment }];
+};
+
+/** On the layout, or decided in the round that a correction can still replay. */
+const hasWagers = ({ play: { bets, settled } }: Table): boolean =>
+  bets.length > 0 || settled.length > 0;
 
 const decideSetLimits = (
   game: AnyGame,

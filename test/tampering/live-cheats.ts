@@ -218,11 +218,25 @@ const approves = (
   });
 const thrown = { type: 'CallThrow', offensive: [6, 6], defensive: 1 };
 
+/** The dice are at rest, and before they are called every pay becomes a chip of $1,000. */
+const roundsUp: Kind = inChain(
+  'a smallest chip of $1,000 set between wager and result',
+  (entries) => {
+    const before = entries.slice(0, entries.findIndex(saying('CallThrow')));
+    const { at } = before.at(-1)!;
+    const payment = { unitCents: 100_000, otherwise: 'round up' };
+    const command = { ...felt, coupons: true, asks: { type: 'SetPayment', payment } };
+    const events = on(FELT, { type: 'PaymentSet', payment });
+    return [...before, ...keyed([{ at, by: FLOOR, command, events }])];
+  },
+);
+
 /** At tables with dice and cards. */
 export const AT_A_LIVE_TABLE: readonly Kind[] = [
   leavesOut,
   voidsMore,
   seatedBefore,
+  roundsUp,
   approves(
     'a call corrected with the approval of its caller',
     { type: 'Correct', index: 3, instead: thrown, reason },

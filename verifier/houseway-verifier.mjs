@@ -4806,6 +4806,7 @@ const parts_meter_mjs = (() => {
 const { must, same, wrong } = parts_bytes_mjs;
 const { checkRule } = parts_people_mjs;
 const { share, sumOf } = parts_settle_mjs;
+const { gameOf } = parts_table_mjs;
 
 const PARTS = 10_000;
 const whole = (parts) => (parts - (parts % PARTS)) / PARTS;
@@ -4997,10 +4998,23 @@ const poolArrives = (meter, { table, game, meter: name, asks }, { meters, tables
   must(other.movesTo === own && other.moved === asks.parts, 'no such pool is under way');
 };
 
+/** Between the last bet and the result nobody changes what the wagers on a meter can win. */
+const roundIsOpen = ({ table: name, asks }, { tables, devices }) => {
+  must(devices.get(name)?.closing === undefined, 'it comes after the window has closed');
+  const table = tables.get(name);
+  // What is filed waits for the next hit.
+  if (table === undefined || asks.type === 'ChangeIncrement') return;
+  const game = gameOf(table);
+  const open = table.betting === 'open' && game.isOpen(table.play, game.meter?.wager);
+  const on = table.bets.some(({ wager }) => wager === game.meter?.wager);
+  must(open || !on, 'wagers on the meter wait for their result');
+};
+
 /** An entry that people made at a meter. */
 const meterEntry = (meter, { command, events, by }, house) => {
   const { type, ...said } = command.asks;
   if (house !== undefined) {
+    roundIsOpen(command, house);
     if (type === 'Decommission' || type === 'ReceivePool') poolArrives(meter, command, house);
     checkRule(METER_RULES[type] ?? wrong(`a meter has no command ${type}`), by);
     must(events.length === 1 && events[0].event.type === MADE[type], 'its events differ');

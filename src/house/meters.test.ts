@@ -116,6 +116,31 @@ test.each([
   if (refused === undefined) expect(answer).toMatchObject([{ type: 'MeterDisabled' }]);
 });
 
+const waiting: readonly (readonly [string, Meter, MeterAsk])[] = [
+  ['switched on', act(meter, inUse, examples.DisableMeter).state, examples.ResumeMeter],
+  ['given another ceiling', inUse, examples.ChangeCeiling],
+  ['given a pool', inUse, { ...examples.ReceivePool, parts: 2_000_000_000 }],
+];
+
+test.each(waiting)(
+  'House rules § meters a meter is not %s while wagers on it wait for their result',
+  (_, state, asks) => {
+    const moved = { ...examples.Decommission, movesTo: stream };
+    const there = act(meter, act(meter, inUse, examples.DisableMeter).state, moved).state;
+    const answer = (script: string) => {
+      const { table } = expectAccepted(runScript(games, script));
+      const other = { meter: there, practice: false };
+      const where = { meter: state, stream, table, other };
+      const decided = decideMeter(threeDiceYahtzee, 'progressive', where, asks, floor);
+      return isRefusal(decided) ? decided.refused : 'accepted';
+    };
+    expect(answer(YAHTZEE)).toBe('accepted');
+    expect(answer(`${YAHTZEE}\nclose betting`)).toBe('round-in-play');
+    expect(answer(`${YAHTZEE}\nshake red`)).toBe('round-in-play');
+    expect(answer(`${YAHTZEE}\nshake red\nshake blue\nreveal 666/111`)).toBe('accepted');
+  },
+);
+
 test.each([
   ['in service', inUse, 'meter-in-use'],
   ['switched off', act(meter, inUse, examples.DisableMeter).state, undefined],

@@ -50,12 +50,13 @@ export const decideMeter = (
   if (isRefusal(asks)) return asks;
   const signed = signedBy(meterCommands[asks.type], { by });
   if (signed !== true) return signed;
+  // What is filed waits for the next hit; everything else changes what the wagers on the meter can win.
+  const open = asks.type === 'ChangeIncrement' || roundIsOpen(game, name, table);
+  if (open !== true) return open;
   const allowed =
     asks.type === 'ChangeIncrement'
       ? isFiled(game, name, table, asks.increment)
-      : asks.type === 'DisableMeter'
-        ? roundIsOpen(game, name, table)
-        : poolArrives(at, asks);
+      : poolArrives(at, asks);
   return allowed === true ? meter.decide(state, asks) : allowed;
 };
 
@@ -97,7 +98,10 @@ const isFiled = (
   return filed ? true : refuse('not-filed', 'File the increment first, then change it.', cite);
 };
 
-/** Nobody switches a meter off between the last bet and the result: wagers on it would be returned with the result known. */
+/**
+ * Nobody touches a meter between the last bet and the result: wagers on it would be returned, won after all or worth
+ * more with the result known.
+ */
 const roundIsOpen = (game: AnyGame, name: string, table: Table): true | Refusal => {
   const wagers = game.wagers(table.inForce);
   const closed = table.play.bets.some(

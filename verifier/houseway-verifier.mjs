@@ -5075,8 +5075,11 @@ const staked = ({ bets, lines }, seats) =>
     ({ stakeCents }) => stakeCents,
   );
 
+/** What a correction moves at seats, and leaves owed to those whose chips it does not reach. */
+const movedBy = ({ moved, owed = [] }) => [...moved, ...owed];
+
 /** What one command did to one patron: how much more is wagered, and what is lost and open by it. */
-const done = (now, seats, { name, before, after, moved, limited }) => {
+const done = (now, seats, { name, person, before, after, moved, limited }) => {
   const own = ({ seat }) => seats.includes(seat);
   const inRound = before.number === after.number;
   const was = (id) => (inRound ? stakeOf(before.bets, id) : 0);
@@ -5090,7 +5093,8 @@ const done = (now, seats, { name, before, after, moved, limited }) => {
       if (twin === undefined ? limited : now.open[`${prefix}${twin.id}`] !== undefined)
         open[`${prefix}${bet.id}`] = bet.stakeCents;
     }
-    const lost = limited ? -sumOf(moved.filter(own), ({ cents }) => cents) : 0;
+    const theirs = moved.filter((one) => own(one) || one.patron === person);
+    const lost = limited ? 0 - sumOf(theirs, ({ cents }) => cents) : 0;
     return { open, lost, raised: Math.max(0, staked(after, seats) - staked(before, seats)) };
   }
   let [lost, raised] = [0, 0];
@@ -5149,13 +5153,15 @@ const countOwn = (own, told, { name, asks, before, after, moved, at }) => {
     const now = { open: {}, ...kept };
     const [were, are] = [seatsOf(before, person), seatsOf(after, person)];
     const waits = Object.keys(now.open).some((key) => key.startsWith(`${name}/`));
-    if (were.length + are.length === 0 && !waits) continue;
+    const isOwed = moved?.some(({ patron }) => patron === person);
+    if (were.length + are.length === 0 && !waits && !isOwed) continue;
     const limits =
       now.later !== undefined && at >= now.later.from ? now.later.limits : (now.limits ?? {});
     const limited = Object.keys(limits).length > 0;
     const seats = [...new Set([...were, ...are])];
-    const did = done(now, seats, { name, before, after, moved, limited });
-    const { raised: come } = done(now, are, { name, before, after, moved, limited });
+    const what = { name, person, before, after, moved, limited };
+    const did = done(now, seats, what);
+    const { raised: come } = done(now, are, what);
     const where = { name, asks, before, after, at, limits };
     mayDo(now, person, are, { raised: come, lost: did.lost }, { ...where, limits: {} });
     if (limited) mayDo({ ...now, excluded: undefined, away: 0 }, person, seats, did, where);
@@ -5168,7 +5174,7 @@ const countOwn = (own, told, { name, asks, before, after, moved, at }) => {
     foldCounted(own, counted);
   }
 };
-return { glance, foldCounted, countOwn };
+return { glance, foldCounted, movedBy, countOwn };
 })();
 
 const parts_audit_mjs = (() => {
@@ -5182,7 +5188,7 @@ const { deviceEvent, guardDevice, newDevice, seatsGave } = parts_device_mjs;
 const { checkTelling } = parts_device_entry_mjs;
 const { GAMES } = parts_games_index_mjs;
 const { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } = parts_meter_mjs;
-const { countOwn, foldCounted, glance } = parts_own_limits_mjs;
+const { countOwn, foldCounted, glance, movedBy } = parts_own_limits_mjs;
 const { checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
 const { isChance, isFromDraw } = parts_roles_mjs;
 const { play, playAsTold } = parts_round_mjs;
@@ -5326,7 +5332,7 @@ const tableEntry = (audit, entry, strict) => {
       guardDevice(device, table, asks, entry);
       if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
       const was = glance(table);
-      const moved = queue[0]?.type === 'RoundCorrected' ? queue[0].moved : undefined;
+      const moved = queue[0]?.type === 'RoundCorrected' ? movedBy(queue[0]) : undefined;
       table = tableCommand(table, asks, queue, entry);
       const seen = { name, asks, before: was, after: glance(table), moved, at: entry.at };
       countOwn(audit.people.own, told, seen);

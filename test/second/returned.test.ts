@@ -29,7 +29,7 @@ const [STICK, DEALER, FLOOR] = [
 ];
 
 test.each(['patron-1', 'patron-2'])(
-  'House rules § correction what a void wager returns is owed to the player who left, also where %s has the seat by then',
+  'House rules § correction, § play limits what a void wager returns is owed to the player who left and counts under their limit, also where %s has the seat by then',
   async (next) => {
     const house = await openKnownHouse({
       ...{ store: expectAccepted(openSqlite(folder)), games, signer: passingSigner() },
@@ -54,6 +54,9 @@ test.each(['patron-1', 'patron-2'])(
     await tell({ type: 'BringEquipment', kind: 'dice', set: 'dice-1' }, FLOOR);
     await sits('patron-1');
     const player = by('patron-1', 'player');
+    const limit = { type: 'SetPlayLimits', person: 'patron-1', lossCents: 5_000 } as const;
+    expectAccepted(await house.ask({ kind: 'people', asks: limit }, player));
+    const lost = async () => (await house.people()).protections?.['patron-1']?.played.lostCents;
     await say({ type: 'PlaceBet', seat: 1, wager: 'turnover', stakeCents: 1_000 }, player);
     await say({ type: 'OfferDice', seat: 1 }, STICK);
     await say({ type: 'AcceptDice', seat: 1 }, player);
@@ -61,12 +64,14 @@ test.each(['patron-1', 'patron-2'])(
     await say({ type: 'CallThrow', offensive: [6, 4], defensive: 2 }, STICK);
     await tell({ type: 'LeaveSeat', seat: 1 }, FLOOR);
     await sits(next);
+    expect(await lost()).toBe(1_000);
     const reason = 'as the camera shows';
     const { entry } = await tell({ type: 'VoidWager', index: 0, reason }, [...DEALER, ...FLOOR]);
     expect(entry.events[0]?.event).toMatchObject({
       ...{ type: 'RoundCorrected', moved: [] },
       owed: [{ patron: 'patron-1', cents: 1_000 }],
     });
+    expect(await lost()).toBe(0);
     const lines: string[] = [];
     for await (const line of exportLines(house.log.store)) lines.push(line);
     await house.close();

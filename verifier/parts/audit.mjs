@@ -8,7 +8,7 @@ import { deviceEvent, guardDevice, newDevice, seatsGave } from './device.mjs';
 import { checkTelling } from './device-entry.mjs';
 import { GAMES } from './games/index.mjs';
 import { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } from './meter.mjs';
-import { countOwn, foldCounted, glance } from './own-limits.mjs';
+import { countOwn, foldCounted, glance, movedBy } from './own-limits.mjs';
 import { checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
 import { isChance, isFromDraw } from './roles.mjs';
 import { play, playAsTold } from './round.mjs';
@@ -152,7 +152,7 @@ const tableEntry = (audit, entry, strict) => {
       guardDevice(device, table, asks, entry);
       if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
       const was = glance(table);
-      const moved = queue[0]?.type === 'RoundCorrected' ? queue[0].moved : undefined;
+      const moved = queue[0]?.type === 'RoundCorrected' ? movedBy(queue[0]) : undefined;
       table = tableCommand(table, asks, queue, entry);
       const seen = { name, asks, before: was, after: glance(table), moved, at: entry.at };
       countOwn(audit.people.own, told, seen);

@@ -46,8 +46,11 @@ const staked = ({ bets, lines }, seats) =>
     ({ stakeCents }) => stakeCents,
   );
 
+/** What a correction moves at seats, and leaves owed to those whose chips it does not reach. */
+export const movedBy = ({ moved, owed = [] }) => [...moved, ...owed];
+
 /** What one command did to one patron: how much more is wagered, and what is lost and open by it. */
-const done = (now, seats, { name, before, after, moved, limited }) => {
+const done = (now, seats, { name, person, before, after, moved, limited }) => {
   const own = ({ seat }) => seats.includes(seat);
   const inRound = before.number === after.number;
   const was = (id) => (inRound ? stakeOf(before.bets, id) : 0);
@@ -61,7 +64,8 @@ const done = (now, seats, { name, before, after, moved, limited }) => {
       if (twin === undefined ? limited : now.open[`${prefix}${twin.id}`] !== undefined)
         open[`${prefix}${bet.id}`] = bet.stakeCents;
     }
-    const lost = limited ? -sumOf(moved.filter(own), ({ cents }) => cents) : 0;
+    const theirs = moved.filter((one) => own(one) || one.patron === person);
+    const lost = limited ? 0 - sumOf(theirs, ({ cents }) => cents) : 0;
     return { open, lost, raised: Math.max(0, staked(after, seats) - staked(before, seats)) };
   }
   let [lost, raised] = [0, 0];
@@ -120,13 +124,15 @@ export const countOwn = (own, told, { name, asks, before, after, moved, at }) =>
     const now = { open: {}, ...kept };
     const [were, are] = [seatsOf(before, person), seatsOf(after, person)];
     const waits = Object.keys(now.open).some((key) => key.startsWith(`${name}/`));
-    if (were.length + are.length === 0 && !waits) continue;
+    const isOwed = moved?.some(({ patron }) => patron === person);
+    if (were.length + are.length === 0 && !waits && !isOwed) continue;
     const limits =
       now.later !== undefined && at >= now.later.from ? now.later.limits : (now.limits ?? {});
     const limited = Object.keys(limits).length > 0;
     const seats = [...new Set([...were, ...are])];
-    const did = done(now, seats, { name, before, after, moved, limited });
-    const { raised: come } = done(now, are, { name, before, after, moved, limited });
+    const what = { name, person, before, after, moved, limited };
+    const did = done(now, seats, what);
+    const { raised: come } = done(now, are, what);
     const where = { name, asks, before, after, at, limits };
     mayDo(now, person, are, { raised: come, lost: did.lost }, { ...where, limits: {} });
     if (limited) mayDo({ ...now, excluded: undefined, away: 0 }, person, seats, did, where);

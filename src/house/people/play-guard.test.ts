@@ -190,6 +190,18 @@ describe('House rules § play limits: every table and every door', () => {
   });
 
   test.each([
+    ['has left', 'dealer: seat 1 leaves'],
+    ['has cashed out what was won', 'dealer: seat 1 cashes out $10,020'],
+  ])('a corrected throw counts for a patron who %s', (_, goes) => {
+    const table = at(football, { lossCents: 2_000 }, ['T2']);
+    table.all('seat 1  no-gain $10', 'seat 2  touchdown $10', ...thrown, goes);
+    expect(table.lost()).toBe(-5_000);
+    table.all('correct 4: throw 66/1 because misread');
+    expect(table.lost()).toBe(1_000);
+    expect(table.says('seat 1  touchdown $11', 'T2')).toBe('over-own-limit');
+  });
+
+  test.each([
     ['stakeCents', '$21'],
     ['lossCents', '$21'],
   ] as const)('a wager entered after the result is held to %s', (limit, amount) => {

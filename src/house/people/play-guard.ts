@@ -36,7 +36,8 @@ export const guardPlay = (people: People, acted: Acted): readonly OwnLimitEvent[
   const [before, after] = [seatsOf(acted.before), seatsOf(acted.after)];
   for (const [person, protection] of protections) {
     const [were, seats] = [before.get(person) ?? [], after.get(person) ?? []];
-    if (seats.length === 0 && were.length === 0 && !hasOpen(protection, acted.table)) continue;
+    const isHere = seats.length > 0 || were.length > 0 || owedTo(person, acted) !== 0;
+    if (!isHere && !hasOpen(protection, acted.table)) continue;
     const away = staysAway(protection, acted, person, seats);
     if (away !== undefined) return away;
     const play = countPlay(protection, acted, person, [...new Set([...were, ...seats])]);
@@ -51,6 +52,12 @@ const seatsOf = ({ seats }: Table): ReadonlyMap<string, readonly Seat[]> =>
 
 const hasOpen = ({ open }: Protection, table: string): boolean =>
   Object.keys(open).some((key) => key.startsWith(`${table}/`));
+
+/** What a correction leaves owed to somebody whose chips at the table it does not reach; below zero, by them. */
+const owedTo = (person: string, { events }: Acted): Cents =>
+  events
+    .flatMap((event) => (event.type === 'RoundCorrected' ? (event.owed ?? []) : []))
+    .reduce((sum, { patron, cents }) => (patron === person ? sum + cents : sum), 0);
 
 const stakeOf = (bets: readonly Bet[], id: number): Cents =>
   bets.find((bet) => bet.id === id)?.stakeCents ?? 0;
@@ -120,7 +127,7 @@ const countPlay = (
   const { at, day } = acted;
   const isLimited = Object.keys(limitsAt(protection, at)).length > 0;
   const { lostCents, open } = isCorrected(acted)
-    ? corrected(protection, acted, seats, isLimited)
+    ? corrected(protection, acted, person, seats, isLimited)
     : played(protection, acted, seats, isLimited);
   const raised = isLimited ? raisedBy(acted, seats) : 0;
   const over = raised === 0 ? undefined : beyond(protection, acted, seats, lostCents, raised);
@@ -170,13 +177,18 @@ const played = (
 const sameArea = (a: Bet, b: Bet): boolean =>
   a.seat === b.seat && a.wager === b.wager && a.names?.join() === b.names?.join();
 
-/** What a correction moves at the seats is what is lost more or less; what is on the layout is taken from the round as it is now. */
+/**
+ * What a correction moves at the seats, and leaves owed by name, is what is lost more or less; what is on the layout is
+ * taken from the round as it is now.
+ */
 const corrected = (
   { open: known }: Protection,
-  { table, before, after, events }: Acted,
+  acted: Acted,
+  person: string,
   seats: readonly Seat[],
   isLimited: boolean,
 ): Counting => {
+  const { table, before, after, events } = acted;
   const round = `${table}/${before.play.number}/`;
   const open: Record<string, Cents> = Object.fromEntries(
     Object.keys(known).flatMap((key) => (key.startsWith(round) ? [[key, 0]] : [])),
@@ -187,10 +199,10 @@ const corrected = (
     if (isCounted) open[`${round}${bet.id}`] = bet.stakeCents;
   }
   const moved = events.flatMap((event) => (event.type === 'RoundCorrected' ? event.moved : []));
-  const lostCents = moved
-    .filter(({ seat }) => isLimited && seats.includes(seat))
-    .reduce((sum, { cents }) => sum - cents, 0);
-  return { lostCents, open };
+  const backCents = moved
+    .filter(({ seat }) => seats.includes(seat))
+    .reduce((sum, { cents }) => sum + cents, owedTo(person, acted));
+  return { lostCents: isLimited ? 0 - backCents : 0, open };
 };
 
 /** Which limit a wager passes, if any. */

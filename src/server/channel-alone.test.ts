@@ -117,6 +117,22 @@ test('House rules § rounds an entry tells what it changed at the table, and not
   expect(after).toMatchObject({ betting: 'closed', at: 500, position: 10, closesAt: 900 });
 });
 
+test('House rules § seats what is kept for a patron who has gone is told to them and to nobody else who looks on', async () => {
+  const { opened, tells } = followed();
+  const channel = await opened();
+  const seat = { seat: 1, patron: 'patron-1' };
+  const [theirs, others]: [string[], string[]] = [[], []];
+  channel.follow({ ...PUBLIC, person: 'patron-1' }, (text) => theirs.push(text));
+  channel.follow(PUBLIC, (text) => others.push(text));
+  tells({ type: 'SeatTaken', ...seat });
+  tells({ type: 'BoughtIn', seat: 1, cents: 5_000 });
+  tells({ type: 'ChipsKept', ...seat, cents: 5_000 });
+  tells({ type: 'SeatLeft', ...seat });
+  tells({ type: 'OwedSettled', patron: 'patron-1', cents: 5_000 });
+  expect(theirs.join()).toContain('keptCents');
+  expect(others.join()).not.toContain('keptCents');
+});
+
 test('House rules § rounds what was missed is told entry by entry, to who saw all before it as the same', async () => {
   const { opened, tells } = followed();
   const channel = await opened();

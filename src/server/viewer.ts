@@ -32,10 +32,13 @@ export const knownAs = (
   { person, staff, surveillance, counts = false, language = 'en' }: Looking,
 ): string => {
   const at = seatOf(table, person);
-  const seat =
-    at === undefined
-      ? ''
-      : `-${at}-${toHex(sha256(new TextEncoder().encode(person))).slice(0, 12)}`;
-  const as = surveillance ? 'surveillance' : staff ? 'staff' : seat === '' ? 'public' : 'seat';
-  return `${as}${counts ? '-counts' : ''}${seat}${language === 'en' ? '' : `-${language}`}`;
+  const as = surveillance ? 'surveillance' : staff ? 'staff' : at === undefined ? 'public' : 'seat';
+  const own = ownPlace(table, at, person);
+  return `${as}${counts ? '-counts' : ''}${own}${language === 'en' ? '' : `-${language}`}`;
+};
+
+/** Where somebody has something of their own to see: a seat, or chips that are kept since they left it. */
+const ownPlace = ({ owed }: Table, at: Seat | undefined, person = ''): string => {
+  if (at === undefined && owed[person] === undefined) return '';
+  return `-${at ?? 'kept'}-${toHex(sha256(new TextEncoder().encode(person))).slice(0, 12)}`;
 };

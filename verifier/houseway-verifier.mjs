@@ -4451,10 +4451,123 @@ const couponsAgree = (register, table, told) => {
 return { newRegister, stateOf, couponEvent, couponAtTable, couponEntry, couponsAgree };
 })();
 
+const parts_filings_mjs = (() => {
+// What a Rules Submission may select, and the limits that a table posts (law/house-rules.md § submission, § limits; the chapters).
+const { must } = parts_bytes_mjs;
+const { gameOf, rulesOn } = parts_table_mjs;
+
+const MOST_CENTS = 1_000_000_000_000;
+const YES_NO = ['yes', 'no'];
+const from = (least, most = MOST_CENTS) => ({ least, most });
+const OFFERS = [
+  ...['TenEightPush', 'RedTenEightPush', 'BlueTenEightPush', 'Yahtzee', 'RedYahtzee'],
+  ...['BlueYahtzee', 'DoubleYahtzee', 'YahtzeeOfOne', 'YahtzeeOfTwo', 'RedStraight'],
+  ...['BlueStraight', 'DoubleStraight', 'Progressive'],
+];
+const LIMITED = { minimumWagerCents: from(1), payoutLimitCents: from(0) };
+
+/** For each rule its choices, or the least and the most. */
+const LEGAL = {
+  'three-dice-football': {
+    edition: ['661a', '577'],
+    firstAndGoal: ['at-once', 'after-three-downs'],
+    touchdown: ['reach-zero', 'pass-zero'],
+  },
+  'football-kings': {
+    ...{ decks: [1, 2], shuffle: ['by-hand', 'by-device'], burnCard: YES_NO },
+    ...{ fantasy: ['offered', 'not-offered'], fantasyPayTable: ['A', 'B', 'C'] },
+    ...{ tiePays: from(20, 5_000), overPays: from(1, 5_000), underPays: from(1, 5_000) },
+    ...{ hailMaryPays: from(1_500, 5_000), additionalPositions: YES_NO, ...LIMITED },
+  },
+  'asia-poker': {
+    ...{ aceLowStraight: ['second', 'lowest'], jokerInFlush: ['highest-missing', 'ace'] },
+    ...{ houseWay: ['standard', 'best-high-first', 'balanced'] },
+    ...{ bonus: ['offered', 'not-offered'], bonusPayTable: ['A', 'B', 'C'] },
+    ...{ bonusJokerWithEights: ['ace', 'none'], bonusJokerRoyal: YES_NO },
+    ...{ nineHighFlush: ['nine-high', 'flush'], adjacentPositions: YES_NO },
+    ...{ startingPosition: ['shaker', 'generator', 'button'] },
+    ...{ dealing: ['manual-shoe', 'hand', 'automated-shoe'], shuffler: YES_NO, decks: [1, 2] },
+    ...LIMITED,
+  },
+  'three-dice-yahtzee': {
+    ...{ payOption: [1, 2, 3], mainWager: ['required', 'optional'], playersShake: YES_NO },
+    ...Object.fromEntries(OFFERS.map((wager) => [`offer${wager}`, YES_NO])),
+    ...{ doubleYahtzee: ['any', 'same-value'], doubleStraight: ['any', 'same-value'] },
+    ...{ progressiveBaseCents: from(1, 100_000), dynamicPays: ['by-multiple', 'fixed-column'] },
+    ...{ dynamicColumn: from(0, 10), progressiveStake: ['collected', 'returned'] },
+    progressiveShared: ['equally', 'first'],
+  },
+  'high-roll-dice': {
+    ...{ dice: [10, 6], extraRollPrice: ['one-wager', 'all-wagers'] },
+    ...{ millionaireStake: ['returned', 'collected'], noMatchPipStreet: ['ace', 'nobody'] },
+    ...LIMITED,
+  },
+};
+/** § 575.12(c), § 675a.5(e), 13:69F-45.7(e): no payout limit is below this much. */
+const LEAST_LIMIT = {
+  ...{ 'asia-poker': 5_000_000, 'high-roll-dice': 5_000_000, 'football-kings': 2_500_000 },
+};
+/** 13:69F-45.7(e): patrons are told before it is lowered. */
+const NOTICE = ['football-kings'];
+
+/** § 575.3(b), .5(g)(3), .9(a)(1), 13:69F-45.2(b): what is permitted only with a shuffler, or with an automated shoe. */
+const HAS_DEVICES = {
+  'football-kings': ({ decks, shuffle }) => decks === 1 || shuffle === 'by-device',
+  'asia-poker': ({ dealing, shuffler, decks, startingPosition }) =>
+    shuffler === 'yes'
+      ? startingPosition !== 'button' || dealing === 'automated-shoe'
+      : dealing !== 'hand' && decks === 1 && startingPosition !== 'button',
+};
+
+const isLegal = (legal, value) => {
+  if (Array.isArray(legal)) return legal.some((choice) => String(choice) === String(value));
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number >= legal.least && number <= legal.most;
+};
+
+/** The floor of a payout limit follows from the minimum wager: a table with a limit posts none above it. */
+const limitFits = (table, rules, limits) => {
+  if (!rules.payoutLimitCents) return;
+  const { wagers } = gameOf(table).limit(rules);
+  const posted = wagers
+    .filter((wager) => wager !== 'fantasy' || rules.fantasy === 'offered')
+    .map((wager) => (limits.perWager?.[wager] ?? limits).minimumCents);
+  const fits = posted.every((cents) => cents <= rules.minimumWagerCents);
+  must(fits, 'the payout limit was filed for a lower minimum wager');
+};
+
+const filed = (table, { from: day, filed: chosen, notice }) => {
+  must(/^\d{4}-\d{2}-\d{2}$/.test(day), 'it holds from no day');
+  const rules = rulesOn({ ...table, filings: [{ from: day, filed: chosen }] }, day);
+  for (const [name, value] of Object.entries(chosen))
+    must(isLegal(LEGAL[table.id][name], value), `${name} cannot be filed as ${value}`);
+  must(HAS_DEVICES[table.id]?.(rules) ?? true, 'it is filed without the devices that it needs');
+  const limit = rules.payoutLimitCents || Number.POSITIVE_INFINITY;
+  must(limit >= (LEAST_LIMIT[table.id] ?? 0), 'the payout limit is below its floor');
+  limitFits(table, rules, table.limits);
+  const played = table.number > 1 || table.commands.length > 0;
+  const before = table.rules.payoutLimitCents || Number.POSITIVE_INFINITY;
+  const untold = NOTICE.includes(table.id) && played && limit < before && notice === undefined;
+  must(!untold, 'patrons were not told of the lower payout limit');
+  return { from: day, filed: chosen, ...(notice && { notice }) };
+};
+
+const posted = (table, limits) => {
+  const sound = [limits, ...Object.values(limits.perWager ?? {})].every(
+    ({ minimumCents, maximumCents }) => minimumCents > 0 && minimumCents <= maximumCents,
+  );
+  must(sound, 'the minimum is above the maximum');
+  for (const { from: day } of table.filings) limitFits(table, rulesOn(table, day), limits);
+  return limits;
+};
+return { filed, posted };
+})();
+
 const parts_desk_mjs = (() => {
 // Commands at a table and the events that they make (docs/log-events.md, "Tables").
 const { must, same, wrong } = parts_bytes_mjs;
 const { checkApproval, corrected, rememberSaid } = parts_correct_mjs;
+const { filed, posted } = parts_filings_mjs;
 const { checkRule, entitled } = parts_people_mjs;
 const { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } = parts_roles_mjs;
 const { play } = parts_round_mjs;
@@ -4538,12 +4651,8 @@ const makes = {
     isCount(countedCents);
     return [{ type: 'TipBoxCounted', countedCents, countedAgainstCents: held(table, 'tip box') }];
   },
-  FileSubmission: (table, { from, filed, notice }) => {
-    const filing = { from, filed, ...(notice && { notice }) };
-    rulesOn({ ...table, filings: [filing] }, from);
-    return [{ type: 'SubmissionFiled', filing }];
-  },
-  SetLimits: (_, { limits }) => [{ type: 'LimitsSet', limits }],
+  FileSubmission: (table, asks) => [{ type: 'SubmissionFiled', filing: filed(table, asks) }],
+  SetLimits: (table, { limits }) => [{ type: 'LimitsSet', limits: posted(table, limits) }],
   SetPayment: (table, { payment }) => {
     isMoney(payment.unitCents);
     const wagered = table.bets.length > 0 || table.lines.length > 0;

@@ -41,6 +41,19 @@ const kindOf = (entry: LogEntry): unknown => Object(entry.command).kind;
 const isClose = (entry: LogEntry) => kindOf(entry) === 'close';
 const firstWager = atScreen(saying('PlaceBet'));
 
+const files = (kind: string, filed: object, more: object = {}) => {
+  const filing = { from: '2026-11-16', filed, ...more };
+  return atEnd(kind, () => ({
+    ...{ by: FLOOR, command: { ...screen, asks: { type: 'FileSubmission', ...filing } } },
+    events: on(SCREEN, { type: 'SubmissionFiled', filing }),
+  }));
+};
+const posts = (kind: string, limits: object) =>
+  atEnd(kind, () => ({
+    ...{ by: FLOOR, command: { ...screen, asks: { type: 'SetLimits', limits } } },
+    events: on(SCREEN, { type: 'LimitsSet', limits }),
+  }));
+
 const person = 'patron-1';
 const limits = (asks: object, set: object) => () =>
   asPeople(
@@ -197,6 +210,11 @@ const AT_THE_SCREEN: readonly Kind[] = [
       command: { ...screen, asks: { type: 'SetPayment', payment } },
     },
   ]),
+  files('a pay filed below what the law has', { hailMaryPays: 1 }),
+  files('a rule filed that the law does not leave open', { fantasyPayTable: 'D' }),
+  files('a payout limit below its floor', { payoutLimitCents: 100 }, { notice: 'at the door' }),
+  files('a payout limit lowered without notice', { payoutLimitCents: 5_000_000 }),
+  posts('a minimum wager above the maximum', { minimumCents: 5_000, maximumCents: 500 }),
   insteadOf('one table restored from a copy, because of its result', dealing('DealCards'), (at) => [
     {
       ...{ at, by: HOUSE },

@@ -1,6 +1,7 @@
 // Commands at a table and the events that they make (docs/log-events.md, "Tables").
 import { must, same, wrong } from './bytes.mjs';
 import { checkApproval, corrected, rememberSaid } from './correct.mjs';
+import { filed, posted } from './filings.mjs';
 import { checkRule, entitled } from './people.mjs';
 import { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } from './roles.mjs';
 import { play } from './round.mjs';
@@ -84,12 +85,8 @@ const makes = {
     isCount(countedCents);
     return [{ type: 'TipBoxCounted', countedCents, countedAgainstCents: held(table, 'tip box') }];
   },
-  FileSubmission: (table, { from, filed, notice }) => {
-    const filing = { from, filed, ...(notice && { notice }) };
-    rulesOn({ ...table, filings: [filing] }, from);
-    return [{ type: 'SubmissionFiled', filing }];
-  },
-  SetLimits: (_, { limits }) => [{ type: 'LimitsSet', limits }],
+  FileSubmission: (table, asks) => [{ type: 'SubmissionFiled', filing: filed(table, asks) }],
+  SetLimits: (table, { limits }) => [{ type: 'LimitsSet', limits: posted(table, limits) }],
   SetPayment: (table, { payment }) => {
     isMoney(payment.unitCents);
     const wagered = table.bets.length > 0 || table.lines.length > 0;

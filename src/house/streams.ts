@@ -39,7 +39,7 @@ export type DeviceStream = Stream<Device, DeviceEvent> & {
  */
 export const SHAPES = {
   floor: 'floor 4',
-  people: 'people 4',
+  people: 'people 5',
   alerts: 'alerts 1',
   coupons: 'coupons 4',
   table: 'table 6',

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { isRefusal } from '../../src/kernel/refusal.ts';
-import type { Option } from '../../src/kernel/submission.ts';
-import { parseSubmission } from '../../src/kernel/submission.ts';
+import { type Option, parseSubmission } from '../../src/kernel/submission.ts';
 
 const { filed } = await import(
   // @ts-expect-error it has no types

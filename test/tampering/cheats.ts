@@ -54,6 +54,15 @@ const posts = (kind: string, limits: object) =>
     events: on(SCREEN, { type: 'LimitsSet', limits }),
   }));
 
+const hired = (name: string, credential: string) => ({
+  ...{ person: name, kind: 'staff', name, duties: ['dealer'] },
+  ...{ credential, department: 'gaming', grade: 'member' },
+});
+const hires = (added: object) => () =>
+  asPeople(HOUSE, { type: 'AddPerson', added }, { type: 'PersonAdded', added });
+const renumbers = (changed: object) => () =>
+  asPeople(HOUSE, { type: 'ChangePerson', changed }, { type: 'PersonChanged', changed });
+
 const person = 'patron-1';
 const limits = (asks: object, set: object) => () =>
   asPeople(
@@ -210,6 +219,12 @@ const AT_THE_SCREEN: readonly Kind[] = [
       command: { ...screen, asks: { type: 'SetPayment', payment } },
     },
   ]),
+  atEnd(
+    'a credential number that was somebody else’s',
+    hires(hired('one-1', 'K-1')),
+    renumbers(hired('one-1', 'K-2')),
+    hires(hired('one-2', 'K-1')),
+  ),
   files('a pay filed below what the law has', { hailMaryPays: 1 }),
   files('a rule filed that the law does not leave open', { fantasyPayTable: 'D' }),
   files('a payout limit below its floor', { payoutLimitCents: 100 }, { notice: 'at the door' }),

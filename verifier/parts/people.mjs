@@ -4,6 +4,8 @@ import { isHex, must, same, wrong } from './bytes.mjs';
 
 export const newPeople = () => ({
   people: new Map(),
+  /** Whose a credential number was that has been changed since. */
+  formerly: new Map(),
   left: new Set(),
   sessions: new Map(),
   /** What patrons have chosen for themselves. */
@@ -125,6 +127,12 @@ const RESERVED = ['house', 'device', 'meter', 'table'];
 const isGuest = (person) => /^guest-[0-9a-f]{8}$/.test(person);
 const patronOf = ({ person, name }) => ({ person, kind: 'patron', name, duties: ['player'] });
 
+const changes = (state, changed) => {
+  const had = state.people.get(changed.person)?.credential;
+  if (had !== undefined && had !== changed.credential) state.formerly.set(had, changed.person);
+  state.people.set(changed.person, changed);
+};
+
 const checkStaff = (state, person) => {
   const { duties, kind, credential, department, grade } = person;
   must(duties.length > 0, 'a member of the staff has a role');
@@ -135,6 +143,8 @@ const checkStaff = (state, person) => {
   must([credential, department, grade].every(Boolean), 'staff have credential, department, grade');
   const others = [...state.people.values()].filter((one) => one.person !== person.person);
   must(!others.some((one) => one.credential === credential), 'the credential is another person’s');
+  const had = state.formerly.get(credential) ?? person.person;
+  must(had === person.person, 'the credential was another person’s');
 };
 const staysAdministered = (state, person) => {
   const others = { ...state, left: new Set([...state.left, person]) };
@@ -312,7 +322,7 @@ const fold = (state, event) => {
       if (whose === person) state.sessions.delete(session);
   };
   if (event.type === 'PersonAdded') state.people.set(event.added.person, event.added);
-  if (event.type === 'PersonChanged') state.people.set(event.changed.person, event.changed);
+  if (event.type === 'PersonChanged') changes(state, event.changed);
   if (event.type === 'PersonLeft') state.left.add(event.person);
   if (event.type === 'GuestForgotten') state.people.delete(event.person);
   if (event.type === 'PersonLeft' || event.type === 'PasswordSet') endAll(event.person);

@@ -392,3 +392,15 @@ test('House rules § play limits who is away now: on a break until it is over, e
   expect(protectionOf(HOUSE, 'pat')).toBe(unprotected);
   expect(protectionOf(cooled, 'pat')).toMatchObject({ awayUntil: 100 });
 });
+
+test('House rules § people a credential number that was changed is nobody else’s, and may go back to whom it was', () => {
+  const changed = (credential: string) => ({ ...staff('ann'), credential });
+  const state = evolvePeople(HOUSE, { type: 'PersonChanged', changed: changed('C-2') });
+  expect(ask(add({ credential: 'C-ann' }), state)).toMatchObject({
+    ...{ refused: 'credential-exists', because: 'Credential C-ann belongs to ann.' },
+  });
+  expect(ask(add({ credential: 'C-3' }), state)).toMatchObject([{ type: 'PersonAdded' }]);
+  expect(ask({ type: 'ChangePerson', changed: changed('C-ann') }, state)).toMatchObject([
+    { type: 'PersonChanged' },
+  ]);
+});

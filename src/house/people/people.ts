@@ -26,6 +26,8 @@ export interface Session {
 
 export interface People {
   readonly people: Readonly<Record<string, Person>>;
+  /** Whose a credential number was that has been changed since; undefined until one is. */
+  readonly formerly?: Readonly<Record<string, string>>;
   /** Who retired or closed the account, and why; they stay on file and sign nothing. */
   readonly left: Readonly<Record<string, string>>;
   readonly sessions: Readonly<Record<string, Session>>;
@@ -283,12 +285,23 @@ const notStaff = (state: People, added: Person): Refusal | undefined => {
   if (credential === undefined || department === undefined || grade === undefined) {
     return refuse('not-on-file', 'Enter a credential number, a department and a grade.', cite);
   }
-  const holder = Object.values(state.people).find(
-    (one) => one.person !== person && one.credential === credential,
-  );
+  const holder = holderOf(state, credential, person);
   return holder === undefined
     ? undefined
-    : refuse('credential-exists', `Credential ${credential} belongs to ${holder.person}.`, cite);
+    : refuse('credential-exists', `Credential ${credential} belongs to ${holder}.`, cite);
+};
+
+/** Whoever else has a credential number, or had it: what was signed with it stays theirs. */
+const holderOf = (
+  { people, formerly = {} }: People,
+  credential: string,
+  person: string,
+): string | undefined => {
+  const now = Object.values(people).find(
+    (one) => one.person !== person && one.credential === credential,
+  );
+  const before = Object.hasOwn(formerly, credential) ? formerly[credential] : undefined;
+  return now?.person ?? (before === person ? undefined : before);
 };
 
 /** Somebody must stay who can add and change people. */
@@ -326,8 +339,14 @@ export const evolvePeople = (state: People, event: PeopleEvent): People => {
   switch (event.type) {
     case 'PersonAdded':
       return { ...state, people: { ...state.people, [event.added.person]: event.added } };
-    case 'PersonChanged':
-      return { ...state, people: { ...state.people, [event.changed.person]: event.changed } };
+    case 'PersonChanged': {
+      const { person, credential } = event.changed;
+      const had = state.people[person]?.credential;
+      const people = { ...state.people, [person]: event.changed };
+      return had === undefined || had === credential
+        ? { ...state, people }
+        : { ...state, people, formerly: { ...state.formerly, [had]: person } };
+    }
     case 'PersonLeft': {
       const left = { ...state.left, [event.person]: event.reason };
       return { ...state, left, sessions: sessionsWithout(state, event.person) };

@@ -4546,19 +4546,32 @@ const limitFits = (table, rules, limits) => {
   must(fits, 'the payout limit was filed for a lower minimum wager');
 };
 
+const limitOf = ({ payoutLimitCents }) => payoutLimitCents || Number.POSITIVE_INFINITY;
+
+/** Below what was played under, or will have been by then; and what is filed for later is not below this one. */
+const toldBefore = (table, filing) => {
+  if (table.number === 1 && table.commands.length === 0) return;
+  const on = (day, filings) => limitOf(rulesOn({ ...table, filings }, day));
+  const { from: day, notice } = filing;
+  const own = on(day, [filing]);
+  const isLower = own < Math.max(limitOf(table.rules), on(day, table.filings));
+  must(!isLower || notice !== undefined, 'patrons were not told of the lower payout limit');
+  const later = table.filings.filter((one) => one.from > day);
+  const [first] = later.map((one) => one.from).toSorted();
+  const next = later.findLast((one) => one.from === first);
+  const untold = next !== undefined && next.notice === undefined && on(first, [next]) < own;
+  must(!untold, 'patrons were not told of the lower limit that follows');
+};
+
 const filed = (table, { from: day, filed: chosen, notice }) => {
   must(/^\d{4}-\d{2}-\d{2}$/.test(day), 'it holds from no day');
   const rules = rulesOn({ ...table, filings: [{ from: day, filed: chosen }] }, day);
   for (const [name, value] of Object.entries(chosen))
     must(isLegal(LEGAL[table.id][name], value), `${name} cannot be filed as ${value}`);
   must(HAS_DEVICES[table.id]?.(rules) ?? true, 'it is filed without the devices that it needs');
-  const limit = rules.payoutLimitCents || Number.POSITIVE_INFINITY;
-  must(limit >= (LEAST_LIMIT[table.id] ?? 0), 'the payout limit is below its floor');
+  must(limitOf(rules) >= (LEAST_LIMIT[table.id] ?? 0), 'the payout limit is below its floor');
   limitFits(table, rules, table.limits);
-  const played = table.number > 1 || table.commands.length > 0;
-  const before = table.rules.payoutLimitCents || Number.POSITIVE_INFINITY;
-  const untold = NOTICE.includes(table.id) && played && limit < before && notice === undefined;
-  must(!untold, 'patrons were not told of the lower payout limit');
+  if (NOTICE.includes(table.id)) toldBefore(table, { from: day, filed: chosen, notice });
   return { from: day, filed: chosen, ...(notice && { notice }) };
 };
 

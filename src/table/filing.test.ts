@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { scriptedTable } from '../../test/scripted-table.ts';
 import { footballKings, threeDiceFootball } from '../games/index.ts';
+import { isRefusal } from '../kernel/refusal.ts';
 import type { Actor, Role } from './actor.ts';
 import type { TableCommand } from './commands.ts';
 import { rulesOn } from './state.ts';
@@ -64,6 +65,23 @@ describe('House rules § submission what is filed, from when, and with notice', 
       );
     expect(asked(1)).toMatchObject([{ type: 'SubmissionFiled' }]);
     expect(asked(2)).toMatchObject({ refused: 'notice-missing' });
+  });
+
+  test.each([
+    ['below what is filed for the days before it', '2026-03-01', 5_000_000, 'notice-missing'],
+    ['at what is filed for the days before it', '2026-03-01', 9_000_000, 'accepted'],
+    ['above what is filed without notice for later', '2026-01-15', 6_000_000, 'notice-missing'],
+    ['at what is filed for later', '2026-01-15', 5_000_000, 'accepted'],
+  ])('13:69F-45.7(e) a limit that patrons will have played under: %s', (_, from, cents, answer) => {
+    const script = 'football-kings  live  payoutLimitCents=5000000\nseat 1  home $10';
+    const { table } = scriptedTable(script);
+    const raised = { from: '2026-02-01', filed: { payoutLimitCents: 9_000_000 } };
+    const same = { from: '2026-02-01', filed: { payoutLimitCents: 5_000_000 } };
+    const filings = [...table().filings, from > raised.from ? raised : same];
+    const given = { at: 0, day: '2026-01-01', by: [FLOOR] };
+    const asks = files({ payoutLimitCents: cents }, from);
+    const decided = tableOf(footballKings).decide({ ...table(), filings }, asks, given);
+    expect(isRefusal(decided) ? decided.refused : 'accepted').toBe(answer);
   });
 
   test('13:69F-45.2(b) a filing for two decks adds one to the deck that is at the table', () => {

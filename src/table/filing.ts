@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { same } from '../kernel/canonical.ts';
 import { type CommandOf, command, text } from '../kernel/command.ts';
 import type { AnyGame } from '../kernel/game.ts';
+import type { Cents } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import type { PayoutLimit } from '../kernel/settlement.ts';
 import type { TableEvent } from './commands.ts';
 import { limitFits } from './limits.ts';
 import { playing } from './playing.ts';
@@ -55,28 +57,48 @@ export const decideFiling = (
   if (isRefusal(rules)) return rules;
   const measured = limitFits(game, rules, table.limits);
   if (measured !== true) return measured;
-  const announced = notice === undefined ? noticeDue(game, table, rules) : true;
-  if (announced !== true) return announced;
   const filing = { from, filed, ...(notice === undefined ? {} : { notice }) };
-  return [{ type: 'SubmissionFiled', filing }];
+  const announced = noticeDue(game, table, filing);
+  return announced === true ? [{ type: 'SubmissionFiled', filing }] : announced;
 };
 
-/** A payout limit that patrons have played under is lowered only with notice, where the chapter wants one. */
-const noticeDue = (
-  game: AnyGame,
-  { inForce, play, told }: Table,
-  rules: Table['inForce'],
-): true | Refusal => {
+/**
+ * A payout limit that patrons have played under, or will have by then, is lowered only with notice, where the chapter wants
+ * one: by this filing, or by one for a later day that this one comes before.
+ */
+const noticeDue = (game: AnyGame, table: Table, filing: Filing): true | Refusal => {
+  const { filings, inForce, play, told } = table;
   if (play.number === 1 && told.commands.length === 0) return true;
-  const before = game.limits(inForce)[0]?.limitCents ?? Number.POSITIVE_INFINITY;
-  const lower = game.limits(rules).find((limit) => limit.notice && limit.limitCents < before);
-  return lower === undefined
-    ? true
-    : refuse(
+  const { from } = filing;
+  const limitOn = (day: string, among: readonly Filing[]) => {
+    const rules = rulesOn(game, among, day);
+    return isRefusal(rules) ? undefined : game.limits(rules)[0];
+  };
+  const own = limitOn(from, [filing]);
+  const before = Math.max(centsOf(game.limits(inForce)[0]), centsOf(limitOn(from, filings)));
+  const next = nextAfter(filings, from);
+  const following = next && limitOn(next.from, [next]);
+  const lowered =
+    (filing.notice === undefined && centsOf(own) < before && own) ||
+    (next?.notice === undefined && centsOf(following) < centsOf(own) && following);
+  return lowered && lowered.notice === true
+    ? refuse(
         'notice-missing',
         'Give patrons notice of the lower payout limit first, and enter when and where.',
-        lower.cite,
-      );
+        lowered.cite,
+      )
+    : true;
+};
+
+/** Where no limit is filed, any limit is lower. */
+const centsOf = (limit: PayoutLimit | undefined): Cents =>
+  limit?.limitCents ?? Number.POSITIVE_INFINITY;
+
+/** What is filed for the first day after this one; of several for it, the last. */
+const nextAfter = (filings: readonly Filing[], day: string): Filing | undefined => {
+  const later = filings.filter(({ from }) => from > day);
+  const first = later.reduce((least, { from }) => (from < least ? from : least), '9999-99-99');
+  return later.findLast(({ from }) => from === first);
 };
 
 export const comesIntoForce = (

@@ -12,9 +12,13 @@ const { newTable } = await import(
   '../../verifier/parts/table.mjs'
 );
 
-const accepts = (game: string, chosen: object): boolean => {
+const accepts = (
+  game: string,
+  chosen: object,
+  { from = '2026-01-01', ...more }: { readonly from?: string; readonly filings?: object[] } = {},
+): boolean => {
   try {
-    filed(newTable('T1', game), { from: '2026-01-01', filed: chosen });
+    filed({ ...newTable('T1', game), ...more }, { from, filed: chosen });
     return true;
   } catch {
     return false;
@@ -41,3 +45,19 @@ test.each(Object.values(games).map((game) => [game.title, game] as const))(
     }
   },
 );
+
+test('13:69F-45.7(e) the second verifier asks for the notice of a limit that patrons will have played under', () => {
+  const of = (from: string, payoutLimitCents: number) => ({ from, filed: { payoutLimitCents } });
+  const rules = { payoutLimitCents: 5_000_000 };
+  const asked = (from: string, cents: number, ...coming: readonly object[]) => {
+    const filings = [of('0000-01-01', 5_000_000), ...coming];
+    const table = { number: 2, rules, filings };
+    return accepts('football-kings', { payoutLimitCents: cents }, { from, ...table });
+  };
+  const raised = of('2026-02-01', 9_000_000);
+  expect(asked('2026-03-01', 5_000_000, raised)).toBe(false);
+  expect(asked('2026-03-01', 9_000_000, raised)).toBe(true);
+  const same = of('2026-02-01', 5_000_000);
+  expect(asked('2026-01-15', 6_000_000, same)).toBe(false);
+  expect(asked('2026-01-15', 5_000_000, same)).toBe(true);
+});

@@ -99,7 +99,7 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'two players of one table are told the same',
     file: 'src/server/viewer.ts',
-    from: "${counts ? '-counts' : ''}${seat}",
+    from: "${counts ? '-counts' : ''}${own}",
     to: "${counts ? '-counts' : ''}",
     noticedBy: STREAM,
   },

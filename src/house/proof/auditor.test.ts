@@ -8,7 +8,7 @@ import type { Verification } from '../log/chain.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { Snapshot } from '../log/snapshot.ts';
 import { folding } from '../log/stream.ts';
-import { floorStream } from '../streams.ts';
+import { floorStream, SHAPES } from '../streams.ts';
 import { auditorOf } from './auditor.ts';
 import { everything, type Share } from './share.ts';
 
@@ -191,7 +191,7 @@ describe('House rules § export a snapshot is what the events make', () => {
     );
     for (const { event } of floor.slice(0, 2)) states.tell(floorStream, event);
     const state = states.of(floorStream);
-    return { stream: 'floor', version: 2, link: '', shape: 'floor 4', state, digest: '' };
+    return { stream: 'floor', version: 2, link: '', shape: SHAPES.floor, state, digest: '' };
   };
   const wrongIn = (...kept: Snapshot[]) =>
     audited(honest.entries, { kept }).auditor.wrongSnapshot()?.stream;
@@ -216,9 +216,9 @@ describe('House rules § export a snapshot is what the events make', () => {
 
   test('one that other code made is not compared, nor is one of another stream', () => {
     const kept = { ...second(), state: {} };
-    expect(wrongIn({ ...kept, shape: 'floor 3' })).toBeUndefined();
+    expect(wrongIn({ ...kept, shape: 'floor of other code' })).toBeUndefined();
     expect(wrongIn({ ...kept, stream: 'no such stream' })).toBeUndefined();
-    expect(wrongIn({ ...kept, shape: 'people 4', stream: 'people' })).toBe('people');
+    expect(wrongIn({ ...kept, shape: SHAPES.people, stream: 'people' })).toBe('people');
   });
 });
 

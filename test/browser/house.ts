@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { foundDemoCoupons } from '../../src/cli/demo-coupons.ts';
-import { foundDemoHouse } from '../../src/cli/demo-house.ts';
+import { DEMO_ACCOUNTS, foundDemoHouse } from '../../src/cli/demo-house.ts';
 import { games } from '../../src/games/index.ts';
 import { type After, type AutomaticDealer, startDealer } from '../../src/house/dealing/dealer.ts';
 import { type House, openHouse } from '../../src/house/house.ts';
@@ -13,8 +13,10 @@ import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { createApp } from '../../src/server/app.ts';
 import { servePages } from '../../src/server/pages.ts';
 import { testVault } from '../dealing.ts';
+import { foundedFolder } from '../founded-house.ts';
 import { freePort } from '../free-port.ts';
 import { plainCredentials } from '../plain-credentials.ts';
+import { RUN_FOLDER } from '../postgres.ts';
 
 export interface ServedHouse {
   readonly url: string;
@@ -36,6 +38,12 @@ const after: After = (ms, run) => {
   const timer = setTimeout(run, ms <= 400 ? ms / 20 : ms);
   return () => clearTimeout(timer);
 };
+
+/** Pictures are taken at the machine's time, in a house of that time; the house of a test is a copy. */
+const newFolder = async (): Promise<string> =>
+  process.env[RUN_FOLDER] === undefined
+    ? mkdtempSync(join(tmpdir(), 'houseway-'))
+    : foundedFolder();
 
 /** A demo house with its screens, served from a folder of its own. */
 export const serveHouse = async (options: {
@@ -59,8 +67,8 @@ export const serveHouse = async (options: {
   readonly clock?: () => number;
 }): Promise<ServedHouse> => {
   const { resultMs = 300, telling = 'at once', windowMs = UNHURRIED } = options;
-  const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'houseway-'));
-  const credentials = options.credentials ?? plainCredentials();
+  const folder = options.folder ?? (await newFolder());
+  const credentials = options.credentials ?? plainCredentials(DEMO_ACCOUNTS);
   const store = expectAccepted(openSqlite(folder));
   const signer = openSigner(folder);
   const vault = testVault({ variance: 'TEST-1', windowMs, pace: PACE });

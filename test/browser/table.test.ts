@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
 import { wholly } from '../whole.ts';
@@ -15,14 +15,20 @@ let served: ServedHouse;
 
 beforeAll(async () => {
   browser = await openBrowser();
-});
-beforeEach(async () => {
   served = await serveHouse({ pages });
 });
 afterEach(async () => {
   await closePages(browser);
+});
+afterAll(async () => {
   await served.stop();
 });
+
+/** A house in which nothing has happened, where what happened before would be seen. */
+const anotherHouse = async (): Promise<void> => {
+  await served.stop();
+  served = await serveHouse({ pages });
+};
 
 const visit = async (path: string, width = 1280): Promise<Page> => {
   const context = await browser.newContext({
@@ -143,6 +149,7 @@ test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, 
 wholly(
   'House rules § rounds no wager is placed or withdrawn between "No more bets" and the result, on the screen or past it',
   async () => {
+    await anotherHouse();
     const player = await sitDown('F1');
     await area(player, 'over-four-yards').click();
     await player.locator('.bet-spot > .stack').first().waitFor();
@@ -175,6 +182,7 @@ wholly(
 );
 
 test('who comes in the middle of a round sees the last throw and its call in the page itself, and a server that restarts there is only a notice: nothing lost, nothing doubled', async () => {
+  await anotherHouse();
   const player = await sitDown('F1');
   await area(player, 'touchdown').click();
   await player.locator('.bet-spot > .stack').first().waitFor();
@@ -211,30 +219,34 @@ test('axe finds nothing to mend on the floor and on a table that somebody looks 
   await page.getByRole('heading', { name: 'Next step' }).waitFor();
 });
 
-test('House rules § odds a house that shows none has no button for them and refuses to tell them', async () => {
-  const player = await visit('/tables/E1');
-  await player.getByRole('button', { name: 'Odds' }).click();
-  await player.getByRole('cell', { name: /%$/ }).first().waitFor();
-  const edges = () => player.locator('.odds tbody td:nth-child(2)').allTextContents();
-  const up = (await edges()).map(Number.parseFloat);
-  expect(up).toEqual(up.toSorted((a, b) => a - b));
-  await player.getByRole('button', { name: 'House edge' }).click();
-  const down = (await edges()).map(Number.parseFloat);
-  expect(down).toEqual(up.toReversed());
-  served = await served.restart({ showsOdds: false });
-  await player.reload();
-  await player.locator('h1').waitFor();
-  await expect.poll(() => player.getByRole('button', { name: 'Odds' }).count()).toBe(0);
-  const answer = await player.request.get(`${served.url}/api/tables/E1/odds`);
-  expect([answer.status(), await answer.json()]).toMatchObject([
-    403,
-    { code: 'odds-not-shown', cite: 'House rules § odds' },
-  ]);
-});
+wholly(
+  'House rules § odds a house that shows none has no button for them and refuses to tell them',
+  async () => {
+    const player = await visit('/tables/E1');
+    await player.getByRole('button', { name: 'Odds' }).click();
+    await player.getByRole('cell', { name: /%$/ }).first().waitFor();
+    const edges = () => player.locator('.odds tbody td:nth-child(2)').allTextContents();
+    const up = (await edges()).map(Number.parseFloat);
+    expect(up).toEqual(up.toSorted((a, b) => a - b));
+    await player.getByRole('button', { name: 'House edge' }).click();
+    const down = (await edges()).map(Number.parseFloat);
+    expect(down).toEqual(up.toReversed());
+    served = await served.restart({ showsOdds: false });
+    await player.reload();
+    await player.locator('h1').waitFor();
+    await expect.poll(() => player.getByRole('button', { name: 'Odds' }).count()).toBe(0);
+    const answer = await player.request.get(`${served.url}/api/tables/E1/odds`);
+    expect([answer.status(), await answer.json()]).toMatchObject([
+      403,
+      { code: 'odds-not-shown', cite: 'House rules § odds' },
+    ]);
+  },
+);
 
 wholly(
   'two tabs of one player show the same table, at 360 px and at 4K, and a lost connection is said in both',
   async () => {
+    await anotherHouse();
     const phone = await sitDown('E1', 360);
     const wall = await phone.context().newPage();
     await wall.setViewportSize({ width: 3840, height: 2160 });
@@ -271,6 +283,7 @@ wholly(
 wholly(
   'sixteen seats are beside the name and the buttons of the heading, never under them',
   async () => {
+    await anotherHouse();
     const player = await sitDown('E1', 1040);
     for (const width of [700, 860, 1040, 1200, 1280, 1320]) {
       await player.setViewportSize({ width, height: 800 });

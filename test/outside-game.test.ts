@@ -12,6 +12,7 @@ import { gamesWith } from '../src/server/outside-games.ts';
 import { conformance } from './conformance.ts';
 import { temporaryFolders } from './folders.ts';
 import { servedHouse } from './served-house.ts';
+import { wholly } from './whole.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const game = join(root, 'examples/chuck-a-luck/index.ts');
@@ -55,23 +56,29 @@ test('House rules § submission a configured house has games from outside beside
   expect(await gamesWith([join(root, 'nowhere.ts')])).toMatchObject({ refused: 'no-file' });
 });
 
-test('House rules § export a house with a game from outside is verified and reported with that game', async () => {
-  const data = newFolder();
-  const config = expectAccepted(parseConfig({ data, games: [game], demo: false }, {}));
-  const { house, close } = expectAccepted(await openConfigured(config, () => {}));
-  const floor = (asks: Parameters<typeof house.ask>[0] & { kind: 'floor' }) =>
-    house.ask(asks, THE_HOUSE).then(expectAccepted);
-  await floor({ kind: 'floor', asks: { type: 'FoundHouse', name: 'My Hall', demo: false } });
-  const table = { table: 'U1', game: 'chuck-a-luck', title: 'Chuck-a-Luck' };
-  await floor({ kind: 'floor', asks: { type: 'SetUpTable', ...table } });
-  await close();
-  for (const command of ['verify', 'report']) {
-    const { status, stderr } = houseway(command, '--data', data, '--game', game);
-    expect([status, stderr]).toEqual([0, '']);
-  }
-  const apart = houseway('verify', '--data', data);
-  expect([apart.status, apart.stdout]).toMatchObject([1, expect.stringContaining('chuck-a-luck')]);
-});
+wholly(
+  'House rules § export a house with a game from outside is verified and reported with that game',
+  async () => {
+    const data = newFolder();
+    const config = expectAccepted(parseConfig({ data, games: [game], demo: false }, {}));
+    const { house, close } = expectAccepted(await openConfigured(config, () => {}));
+    const floor = (asks: Parameters<typeof house.ask>[0] & { kind: 'floor' }) =>
+      house.ask(asks, THE_HOUSE).then(expectAccepted);
+    await floor({ kind: 'floor', asks: { type: 'FoundHouse', name: 'My Hall', demo: false } });
+    const table = { table: 'U1', game: 'chuck-a-luck', title: 'Chuck-a-Luck' };
+    await floor({ kind: 'floor', asks: { type: 'SetUpTable', ...table } });
+    await close();
+    for (const command of ['verify', 'report']) {
+      const { status, stderr } = houseway(command, '--data', data, '--game', game);
+      expect([status, stderr]).toEqual([0, '']);
+    }
+    const apart = houseway('verify', '--data', data);
+    expect([apart.status, apart.stdout]).toMatchObject([
+      1,
+      expect.stringContaining('chuck-a-luck'),
+    ]);
+  },
+);
 
 test('House rules § command a game of one command is in the description, and every reference leads somewhere', async () => {
   const served = await servedHouse({ games: { [chuckALuck.id]: chuckALuck } });

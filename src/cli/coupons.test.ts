@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daily } from '../../test/whole.ts';
 import { main } from './main.ts';
 
 let folder = '';
@@ -167,7 +168,7 @@ test.each([[[]], [['burn']], [['toString']]])('coupons %j is a slip in the call'
   expect((await said(...args)).code).toBe(2);
 });
 
-test.each([
+const PAPERS = [
   'ledger',
   'batches',
   'requisition REQ-1',
@@ -175,13 +176,19 @@ test.each([
   'inventory 2026-12',
   'quarter 2026-Q4',
   'mail-list HOLIDAY',
-])('coupons report %s, as text, values and JSON', async (paper) => {
-  const args = ['report', ...paper.split(' '), '--log', log];
-  const { printed } = await said(...args);
-  expect(printed).toContain('Example Casino');
-  expect((await said(...args, '--csv')).printed).toContain(',');
-  expect(JSON.parse((await said(...args, '--json')).printed)).toHaveProperty('sections');
-});
+] as const;
+
+// One that is alone, one that is named, one of a day: each is made of the whole month, three times.
+test.each(daily(PAPERS, (paper) => /^(ledger|requisition|accounting)/.test(paper)))(
+  'coupons report %s, as text, values and JSON',
+  async (paper) => {
+    const args = ['report', ...paper.split(' '), '--log', log];
+    const { printed } = await said(...args);
+    expect(printed).toContain('Example Casino');
+    expect((await said(...args, '--csv')).printed).toContain(',');
+    expect(JSON.parse((await said(...args, '--json')).printed)).toHaveProperty('sections');
+  },
+);
 
 test('coupons report of a quarter with nothing in it says so', async () => {
   const empty = await said('report', 'quarter', '2020-Q1', '--log', log);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { testVault } from '../../test/dealing.ts';
 import { foundedFolder } from '../../test/founded-house.ts';
 import { plainCredentials } from '../../test/plain-credentials.ts';
+import { daily } from '../../test/whole.ts';
 import { games } from '../games/index.ts';
 import { type House, openHouse } from '../house/house.ts';
 import { passingSigner } from '../house/log/signing.ts';
@@ -231,7 +232,10 @@ test.each(PARTS)('houseway %s is asked for JSON below, to answer and to refuse',
   if (!['escrow new', 'coupons demo'].includes(name)) expect(asked(REFUSED)).toBeGreaterThan(0);
 });
 
-test.each(ANSWERS)('houseway %s --json prints JSON and nothing else', async (call) => {
+// It counts for seconds; what it prints as JSON is read by its own tests every day.
+const SAID = daily(ANSWERS, (call) => !call.startsWith('report math '));
+
+test.each(SAID)('houseway %s --json prints JSON and nothing else', async (call) => {
   entered('a password of some length');
   const { code, printed, errors } = await said(call);
   expect([code, errors]).toEqual([0, call.startsWith('start') ? ['Closing the house…'] : []]);

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wholly } from '../../test/whole.ts';
 import { main } from './main.ts';
 
 let folder = '';
@@ -123,20 +124,23 @@ describe('House rules § odds houseway simulate', () => {
     expect(run.ends.map((end: { netCents: number[] }) => end.netCents)).toEqual([[-500], [1000]]);
   });
 
-  test('3-Dice Yahtzee § progressive settings a meter grows until it is won, as its exact average says', async () => {
-    const bets = ['--bet', '1:red=1', '--bet', '1:progressive=1'];
-    const run = await jsonOf('three-dice-yahtzee', ...bets, '--rounds', '1000000', '--grow');
-    const [meter] = run.meters;
-    expect(meter.meter).toBe('progressive');
-    expect(meter.hits).toBeGreaterThan(15);
-    expect(Math.abs(meter.z)).toBeLessThan(5);
-    expect(run.sound).toBe(true);
-    expect(
-      await jsonOf('three-dice-yahtzee', '--bet', '1:red=1', '--rounds', '4000', '--grow'),
-    ).toMatchObject({
-      refused: 'no-meter',
-    });
-  });
+  wholly(
+    '3-Dice Yahtzee § progressive settings a meter grows until it is won, as its exact average says',
+    async () => {
+      const bets = ['--bet', '1:red=1', '--bet', '1:progressive=1'];
+      const run = await jsonOf('three-dice-yahtzee', ...bets, '--rounds', '1000000', '--grow');
+      const [meter] = run.meters;
+      expect(meter.meter).toBe('progressive');
+      expect(meter.hits).toBeGreaterThan(15);
+      expect(Math.abs(meter.z)).toBeLessThan(5);
+      expect(run.sound).toBe(true);
+      expect(
+        await jsonOf('three-dice-yahtzee', '--bet', '1:red=1', '--rounds', '4000', '--grow'),
+      ).toMatchObject({
+        refused: 'no-meter',
+      });
+    },
+  );
 
   test('its help teaches it, and what it prints says what it does not show', async () => {
     expect((await said('--help')).printed).toContain(

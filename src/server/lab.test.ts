@@ -8,26 +8,35 @@ beforeAll(async () => {
 });
 afterAll(() => served.close());
 
-test('House rules § reports the mathematical report is for staff, the same twice and in every form', async () => {
+test('House rules § reports the mathematical report is for staff, as figures and as a page', async () => {
   const url = '/api/lab/three-dice-yahtzee/report.json?rules=payOption=2';
   expect((await served.visitor().get(url)).statusCode).toBe(401);
   const regulator = await served.staff('regulator');
-  const [one, other] = [await regulator.get(url), await regulator.get(url)];
+  const one = await regulator.get(url);
   expect(one.statusCode).toBe(200);
   expect(one.headers['content-disposition']).toContain(
     'three-dice-yahtzee-mathematical-report.json',
   );
-  expect(other.body).toBe(one.body);
   const { identity, simulation } = one.json();
   expect(identity.rules).toContainEqual(
     expect.objectContaining({ name: 'payOption', value: 2, standard: 1 }),
   );
   expect(simulation.withinChance).toBe(true);
-  const pdf = await regulator.get(url.replace('.json', '.pdf'));
-  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   const html = await regulator.get(url.replace('.json', '.html'));
   expect(html.body).toMatch(/^<!doctype html>.*payOption/is);
 });
+
+// The report is made again for each of them; that it is the same bytes is held at the command line every day.
+wholly(
+  'House rules § reports the mathematical report is the same twice, and on paper',
+  async () => {
+    const url = '/api/lab/three-dice-yahtzee/report.json?rules=payOption=2';
+    const regulator = await served.staff('regulator');
+    expect((await regulator.get(url)).body).toBe((await regulator.get(url)).body);
+    const pdf = await regulator.get(url.replace('.json', '.pdf'));
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  },
+);
 
 test.each([
   ['/api/lab/nothing/report.json', 'unknown-game'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daily } from '../../test/whole.ts';
+import { daily, wholly } from '../../test/whole.ts';
 import { games } from '../games/index.ts';
 import { seeded } from '../kernel/chance.ts';
 import type { AnyGame } from '../kernel/game.ts';
@@ -103,7 +103,7 @@ describe('House rules § odds strategies, seats, coupons and choices', () => {
   const bet = (seat: number, wager: string) => ({ seat, wager, stakeCents: 500 });
 
   // The other strategies take seconds to count: playable.deep.ts.
-  test('Asia Poker by the house way', () => {
+  wholly('Asia Poker by the house way', () => {
     const placings = [bet(1, 'asia-poker'), bet(1, 'bonus'), bet(4, 'asia-poker')];
     const made = playableOf('asia-poker', placings, { strategy: 'house-way' });
     const seen = made.vectors.map(() => 0);
@@ -122,7 +122,7 @@ describe('House rules § odds strategies, seats, coupons and choices', () => {
     });
   });
 
-  test('Bonus Wagers on four seats have too many ends', () => {
+  wholly('Bonus Wagers on four seats have too many ends', () => {
     const { game, rules } = gameOf('asia-poker');
     const seats = [1, 2, 3, 4].flatMap((seat) => [bet(seat, 'asia-poker'), bet(seat, 'bonus')]);
     expect(playable(game, rules, seats)).toMatchObject({ refused: 'too-many-ends' });

@@ -9,7 +9,7 @@ import type { Actor, TableCommand } from '../../src/table/index.ts';
 import { distributedIn, entered, welcome } from '../coupons-served.ts';
 import { openMoneyTable } from '../money-table.ts';
 import { speakAt } from '../spoken-at-table.ts';
-import { daily } from '../whole.ts';
+import { daily, wholly } from '../whole.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 import { enterAs, isClean, openScreens } from './rooms.ts';
 
@@ -158,7 +158,7 @@ test('§ 525.22 a patron offers a coupon at one game after the other, a dealer a
     await offers.getByText(/\$10, expires 2031-12-31, with a patron/).waitFor();
     await offers.getByText('You sign as Dealer, credential DEMO-dealer.').waitFor();
     if (at === 0) {
-      await isClean(dealer);
+      await isClean(dealer, 'dark');
       await isClean(patron, 'light');
       // Another number, then a return with its reason; the patron reads why and offers it again.
       await offers.getByLabel(/Number on the coupon/).fill('WEL-99');
@@ -267,37 +267,40 @@ const countedToZero = async (): Promise<void> => {
   expect((await auditStore(house.log.store, games)).verdict).toMatchObject({ ok: true });
 };
 
-test('§ 525.21(q)(3) an electronic table reads the patron’s own coupon, and nobody else’s', async () => {
-  const patron = await signedIn();
-  await seated(patron, 'M6', 'three-dice-yahtzee', 1);
-  await patron.getByRole('button', { name: 'Coupon', exact: true }).click();
-  const sheet = patron.getByRole('dialog', { name: 'Match Play Coupon' });
-  const { first: own } = welcome(23);
-  await sheet.getByRole('button', { name: `$10 ${own}` }).waitFor();
-  // Only what is in the patron's name is offered, and no number is typed.
-  await expect.poll(() => sheet.getByRole('listitem').count()).toBe(1);
-  await expect.poll(() => sheet.getByRole('textbox').count()).toBe(0);
-  await isClean(patron);
-  const tried = await patron.evaluate(async (serial) => {
-    const matchPlay = { serial, valueCents: 1000, pays: 'wager odds' };
-    const said = { type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 1000, matchPlay };
-    const answer = await fetch('/api/tables/M6', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-houseway': '1' },
-      body: JSON.stringify({ key: crypto.randomUUID(), command: { type: 'Say', said } }),
-    });
-    return (await answer.json()).code;
-  }, welcome(24).first);
-  expect(tried).toBe('not-your-coupon');
-  await sheet.getByRole('button', { name: `$10 ${own}` }).click();
-  await area(patron, 'red').click();
-  await line(patron)
-    .getByText(/is in play on/)
-    .waitFor();
-  await area(patron, 'red').locator('.coupon-slip').waitFor();
-  await expect.poll(() => stateOf(own)).toBe('in play');
-  await patron.getByRole('button', { name: 'Shake', exact: true }).click();
-  await line(patron).filter({ hasNotText: 'in play' }).waitFor({ state: 'attached' });
-  await expect.poll(() => stateOf(own)).toMatch(/^(redeemed|distributed)$/);
-  expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
-});
+wholly(
+  '§ 525.21(q)(3) an electronic table reads the patron’s own coupon, and nobody else’s',
+  async () => {
+    const patron = await signedIn();
+    await seated(patron, 'M6', 'three-dice-yahtzee', 1);
+    await patron.getByRole('button', { name: 'Coupon', exact: true }).click();
+    const sheet = patron.getByRole('dialog', { name: 'Match Play Coupon' });
+    const { first: own } = welcome(23);
+    await sheet.getByRole('button', { name: `$10 ${own}` }).waitFor();
+    // Only what is in the patron's name is offered, and no number is typed.
+    await expect.poll(() => sheet.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => sheet.getByRole('textbox').count()).toBe(0);
+    await isClean(patron);
+    const tried = await patron.evaluate(async (serial) => {
+      const matchPlay = { serial, valueCents: 1000, pays: 'wager odds' };
+      const said = { type: 'PlaceBet', seat: 1, wager: 'red', stakeCents: 1000, matchPlay };
+      const answer = await fetch('/api/tables/M6', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-houseway': '1' },
+        body: JSON.stringify({ key: crypto.randomUUID(), command: { type: 'Say', said } }),
+      });
+      return (await answer.json()).code;
+    }, welcome(24).first);
+    expect(tried).toBe('not-your-coupon');
+    await sheet.getByRole('button', { name: `$10 ${own}` }).click();
+    await area(patron, 'red').click();
+    await line(patron)
+      .getByText(/is in play on/)
+      .waitFor();
+    await area(patron, 'red').locator('.coupon-slip').waitFor();
+    await expect.poll(() => stateOf(own)).toBe('in play');
+    await patron.getByRole('button', { name: 'Shake', exact: true }).click();
+    await line(patron).filter({ hasNotText: 'in play' }).waitFor({ state: 'attached' });
+    await expect.poll(() => stateOf(own)).toMatch(/^(redeemed|distributed)$/);
+    expect((await auditStore(served.house.log.store, games)).verdict).toMatchObject({ ok: true });
+  },
+);

@@ -285,30 +285,35 @@ wholly(
   },
 );
 
-test('a press right after a refusal is never lost: the page moves with the refusal, not under the finger', async () => {
-  const marketing = await signIn('marketing', 360);
-  await marketing.setViewportSize({ width: 360, height: 400 });
-  await goes(marketing, 'form/PrepareRequisition');
-  const button = marketing.getByRole('button', { name: 'Sign and enter' });
-  await button.waitFor();
-  // A busy machine comes late to whatever waits for a frame or a turn; here it comes when the test says so.
-  await marketing.evaluate(() => {
-    const held: ((at: number) => void)[] = [];
-    const hold = (then: (at: number) => void) => held.push(then);
-    const page = Object.assign(globalThis, { requestAnimationFrame: hold, setTimeout: hold });
-    const release = () => {
-      for (let next = held.shift(); next !== undefined; next = held.shift()) next(0);
-    };
-    Object.assign(page, { release, sent: 0 });
-    addEventListener('submit', () => Object.assign(page, { sent: Reflect.get(page, 'sent') + 1 }));
-  });
-  await button.click();
-  await marketing.getByRole('alert').first().waitFor();
-  await button.hover();
-  await marketing.mouse.down();
-  await marketing.evaluate(() => Reflect.get(globalThis, 'release')());
-  // Asked once more, so that the browser has scrolled to wherever it was told to.
-  await marketing.evaluate(() => scrollY);
-  await marketing.mouse.up();
-  await expect.poll(() => marketing.evaluate(() => Reflect.get(globalThis, 'sent'))).toBe(2);
-});
+wholly(
+  'a press right after a refusal is never lost: the page moves with the refusal, not under the finger',
+  async () => {
+    const marketing = await signIn('marketing', 360);
+    await marketing.setViewportSize({ width: 360, height: 400 });
+    await goes(marketing, 'form/PrepareRequisition');
+    const button = marketing.getByRole('button', { name: 'Sign and enter' });
+    await button.waitFor();
+    // A busy machine comes late to whatever waits for a frame or a turn; here it comes when the test says so.
+    await marketing.evaluate(() => {
+      const held: ((at: number) => void)[] = [];
+      const hold = (then: (at: number) => void) => held.push(then);
+      const page = Object.assign(globalThis, { requestAnimationFrame: hold, setTimeout: hold });
+      const release = () => {
+        for (let next = held.shift(); next !== undefined; next = held.shift()) next(0);
+      };
+      Object.assign(page, { release, sent: 0 });
+      addEventListener('submit', () =>
+        Object.assign(page, { sent: Reflect.get(page, 'sent') + 1 }),
+      );
+    });
+    await button.click();
+    await marketing.getByRole('alert').first().waitFor();
+    await button.hover();
+    await marketing.mouse.down();
+    await marketing.evaluate(() => Reflect.get(globalThis, 'release')());
+    // Asked once more, so that the browser has scrolled to wherever it was told to.
+    await marketing.evaluate(() => scrollY);
+    await marketing.mouse.up();
+    await expect.poll(() => marketing.evaluate(() => Reflect.get(globalThis, 'sent'))).toBe(2);
+  },
+);

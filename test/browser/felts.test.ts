@@ -156,17 +156,20 @@ test.each(daily(Object.entries(WAGERS), ([game]) => PLAYED.test(game)))(
   },
 );
 
-test('all texts of a round are Spanish for a browser that speaks it, and money by its locale', async () => {
-  const page = await sitDown('high-roll-dice', { ...DESK, locale: 'es-MX' });
-  await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
-  await place(page, 'pip-street-1');
-  await page.getByRole('button', { name: 'Agitar' }).waitFor();
-  await play(page);
-  await expect
-    .poll(() => page.locator('.results li').first().textContent())
-    .toMatch(/\$5 a Pip Street: As (a 3 a 1 paga|pierde)/);
-  await expect.poll(() => page.locator('.call').textContent()).toMatch(/\d × \d/);
-});
+wholly(
+  'all texts of a round are Spanish for a browser that speaks it, and money by its locale',
+  async () => {
+    const page = await sitDown('high-roll-dice', { ...DESK, locale: 'es-MX' });
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('es');
+    await place(page, 'pip-street-1');
+    await page.getByRole('button', { name: 'Agitar' }).waitFor();
+    await play(page);
+    await expect
+      .poll(() => page.locator('.results li').first().textContent())
+      .toMatch(/\$5 a Pip Street: As (a 3 a 1 paga|pierde)/);
+    await expect.poll(() => page.locator('.call').textContent()).toMatch(/\d × \d/);
+  },
+);
 
 test('§ 575.11(b) cards are set by tap and by key, and an order that is not legal is shown at once', async () => {
   const page = await sitDown('asia-poker', DESK);
@@ -319,7 +322,7 @@ test('House rules § seats a player who is warned keeps the seat by one key, and
   await page.getByRole('alert').getByText(`Seat ${seat}: Home $5.`).waitFor();
 });
 
-test('a guest whose session ends is told so, and may come in as another', async () => {
+wholly('a guest whose session ends is told so, and may come in as another', async () => {
   const page = await sitDown('three-dice-yahtzee', PHONE);
   await page.request.post(`${served.url}/api/sign-out`, { headers: { 'x-houseway': '1' } });
   const dialog = signInAgain(page);
@@ -372,37 +375,43 @@ test('an address that is not there is answered with a page to a browser, and wit
   expect([answer.status(), (await answer.json()).code]).toEqual([404, 'no-such-page']);
 });
 
-test('a past round is told again on the layout from the row of past rounds, and the table comes back after it', async () => {
-  const page = await sitDown('three-dice-yahtzee', DESK);
-  await place(page, 'red');
-  await play(page);
-  const tile = page.locator('.road .tile').last();
-  await tile.waitFor();
-  // Once the next round is open nothing more happens: what does would end a replay.
-  await page.locator('.table[data-phase="open"]').waitFor();
-  const shown = await page.locator('.strip .call').textContent();
-  await tile.click();
-  await page.getByText(/^Replay of round \d+$/).waitFor();
-  await page
-    .locator('.call')
-    .filter({ hasText: /Red|Blue|tie|push/i })
-    .waitFor();
-  await page.locator('.strip').click();
-  await page.getByText(/^Replay of round/).waitFor({ state: 'detached' });
-  await expect.poll(() => page.locator('.strip .call').textContent()).toBe(shown);
-});
+wholly(
+  'a past round is told again on the layout from the row of past rounds, and the table comes back after it',
+  async () => {
+    const page = await sitDown('three-dice-yahtzee', DESK);
+    await place(page, 'red');
+    await play(page);
+    const tile = page.locator('.road .tile').last();
+    await tile.waitFor();
+    // Once the next round is open nothing more happens: what does would end a replay.
+    await page.locator('.table[data-phase="open"]').waitFor();
+    const shown = await page.locator('.strip .call').textContent();
+    await tile.click();
+    await page.getByText(/^Replay of round \d+$/).waitFor();
+    await page
+      .locator('.call')
+      .filter({ hasText: /Red|Blue|tie|push/i })
+      .waitFor();
+    await page.locator('.strip').click();
+    await page.getByText(/^Replay of round/).waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.strip .call').textContent()).toBe(shown);
+  },
+);
 
-test('sound is off until it is switched on, and its script is loaded by the first thing heard', async () => {
-  const page = await sitDown('high-roll-dice', DESK);
-  const heard: string[] = [];
-  page.on('request', (request) => heard.push(request.url()));
-  await page.keyboard.press('?');
-  const sound = page.getByRole('checkbox', { name: 'Sound' });
-  await expect.poll(() => sound.isChecked()).toBe(false);
-  await sound.check();
-  await page.keyboard.press('Escape');
-  const script = page.waitForRequest(/\/sound-[^/]*\.js$/);
-  await place(page, 'pip-street-5');
-  await play(page);
-  await script;
-});
+wholly(
+  'sound is off until it is switched on, and its script is loaded by the first thing heard',
+  async () => {
+    const page = await sitDown('high-roll-dice', DESK);
+    const heard: string[] = [];
+    page.on('request', (request) => heard.push(request.url()));
+    await page.keyboard.press('?');
+    const sound = page.getByRole('checkbox', { name: 'Sound' });
+    await expect.poll(() => sound.isChecked()).toBe(false);
+    await sound.check();
+    await page.keyboard.press('Escape');
+    const script = page.waitForRequest(/\/sound-[^/]*\.js$/);
+    await place(page, 'pip-street-5');
+    await play(page);
+    await script;
+  },
+);

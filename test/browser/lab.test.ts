@@ -44,7 +44,7 @@ test('House rules § odds an edge changed by what-if is the edge that houseway o
   await page.getByText('Not allowed', { exact: true }).waitFor();
   const cut = await printed('odds', 'football-kings', '--pay', 'tie=19:1', '--wager', 'tie');
   await lines.getByText(cut.wagers[0].houseEdge, { exact: true }).waitFor();
-  await isClean(page);
+  await isClean(page, 'dark');
 });
 
 wholly('§ 575.11 seven cards are ranked as the command line ranks them', async () => {
@@ -130,7 +130,7 @@ wholly(
   },
 );
 
-test('a practice round has a link that shows the same round', async () => {
+wholly('a practice round has a link that shows the same round', async () => {
   const page = await open('/high-roll-dice/practice?bets=pip-street-1 $5');
   await page.getByRole('button', { name: 'Play a round' }).click();
   const round = page.getByRole('region', { name: 'The round' });

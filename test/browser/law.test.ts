@@ -56,17 +56,20 @@ wholly(
   },
 );
 
-test('House rules § submission the rules of a table on a day follow what was filed for it', async () => {
-  const page = await open('/signs');
-  await page.getByRole('link', { name: 'E1 Three Dice Football' }).click();
-  await page.getByText('the beginning').waitFor();
-  const rule = page.getByRole('row', {
-    name: /^Where a touchdown is scored 58 Pa\. Code § 661a\.1/,
-  });
-  await rule.getByText('reach-zero: ').waitFor();
-  await page.getByRole('link', { name: 'Sign and rack card' }).click();
-  await page.locator('.sign').getByRole('heading', { name: 'Three Dice Football' }).waitFor();
-  await page.goBack();
-  await page.getByRole('link', { name: 'Odds under these rules' }).click();
-  await page.getByRole('heading', { name: /^Lab ·/ }).waitFor();
-});
+wholly(
+  'House rules § submission the rules of a table on a day follow what was filed for it',
+  async () => {
+    const page = await open('/signs');
+    await page.getByRole('link', { name: 'E1 Three Dice Football' }).click();
+    await page.getByText('the beginning').waitFor();
+    const rule = page.getByRole('row', {
+      name: /^Where a touchdown is scored 58 Pa\. Code § 661a\.1/,
+    });
+    await rule.getByText('reach-zero: ').waitFor();
+    await page.getByRole('link', { name: 'Sign and rack card' }).click();
+    await page.locator('.sign').getByRole('heading', { name: 'Three Dice Football' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: 'Odds under these rules' }).click();
+    await page.getByRole('heading', { name: /^Lab ·/ }).waitFor();
+  },
+);

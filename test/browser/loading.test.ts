@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { wholly } from '../whole.ts';
 import { openPage } from './at-screen.ts';
 import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
@@ -107,7 +108,7 @@ test('a page that comes in two pieces is taken over when all of it has come', as
   between.close();
 });
 
-test('a page comes whole without its script, and nothing stays behind with it', async () => {
+wholly('a page comes whole without its script, and nothing stays behind with it', async () => {
   for (const javaScriptEnabled of [false, true]) {
     const context = await browser.newContext({ javaScriptEnabled });
     const player = await context.newPage();

@@ -157,7 +157,7 @@ test('House rules § people, § tables a house is set up from nothing in the bro
   };
   await fill('a guess');
   await page.getByText('Wrong code.').waitFor();
-  await isClean(page, 'light');
+  await isClean(page, 'again');
   await fill(CODE);
   await page.getByText('signing-key.pem').waitFor();
   await page.getByRole('link', { name: 'add people' }).click();
@@ -174,6 +174,8 @@ test('House rules § people, § tables a house is set up from nothing in the bro
     ...{ Table: football, Game: 'three-dice-football', Title: 'Three Dice Football' },
   });
   await isClean(page, 'light');
+  // A page that is open follows everything that happens in the house: each ends when it has been looked at.
+  await context.close();
   const admin = await signedIn(served.url, 'admin');
   for (const [person, role] of STAFF) {
     const added = {
@@ -222,6 +224,7 @@ test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of 
   );
   await staffed(floors[0]!, football, 'three-dice-football');
   await page.getByText('Nothing is due.').waitFor();
+  await page.context().close();
   const others = TABLES.filter(({ table }) => table !== football);
   for (const [at, { table, game }] of others.entries()) {
     const floor = floors[1 + (at % 2)]!;
@@ -238,10 +241,11 @@ test('§ 577.9(b), (c), House rules § equipment a floorperson opens a table of 
 /** Who has an eye on the football table all night, and who deals there. */
 let pit: Page;
 let dealing: Page;
+const pitOpened = async (): Promise<Page> => pageOf('floor-1', `/rooms/pit/${football}`);
 
 test('House rules § correction, § ledger, § meters, § crew a night: fill, break, correction, coupon, meter hit, shift change', async () => {
   // A walk-in without an account is seated, served and dealt to by the crew.
-  pit = await pageOf('floor-1', `/rooms/pit/${football}`);
+  pit = await pitOpened();
   await enters(pit, 'Take a seat', { Seat: '5', Patron: 'walk-in-1' });
   dealing = await consoleOf('dealer-1');
   const calling = await consoleOf('stick');
@@ -254,6 +258,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   // A break: another dealer comes before the first one goes.
   await enters(pit, 'Join the crew', { Person: 'dealer-4', Role: 'dealer' });
   await enters(pit, 'Leave the crew', { Person: 'dealer-2' });
+  await pit.context().close();
   await calling.context().close();
   await meterHit();
 
@@ -264,7 +269,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
     Name: 'cage',
     Password: PASSWORD,
   });
-  await isClean(page, 'light');
+  await isClean(page, 'again');
   const watch = await pageOf('watch', '/rooms/surveillance');
   await watch.getByRole('region', { name: 'Alerts' }).getByText('Corrected at').waitFor();
   await watch
@@ -280,6 +285,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   await watch.getByRole('button', { name: 'Search', exact: true }).click();
   await watch.getByRole('cell', { name: '$1,000.00' }).first().waitFor();
   await isClean(watch, 'light');
+  await watch.context().close();
 
   await page.goto(`${served.url}/rooms/pit/shift`);
   const { inventoryCents } = await served.house.table({
@@ -298,6 +304,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
   await page.getByRole('heading', { name: /Shift change sheet/ }).waitFor();
   expect((await served.house.floor()).watched[football]?.person).toBe('floor-4');
   await isClean(page, 'light');
+  await page.context().close();
 });
 
 /** Six 6s at 3-Dice Yahtzee, dealt at the console; whoever looks on sees the dice close up, and the bulbs run. */
@@ -306,13 +313,15 @@ const meterHit = async (): Promise<void> => {
   const looking = await (await screens.browser.newContext()).newPage();
   await looking.goto(`${served.url}/tables/${yahtzee}`);
   await looking.locator('.connection.live').waitFor({ state: 'attached' });
-  await dealer.getByRole('button', { name: 'Seat a patron' }).click();
-  const seats = dealer.getByRole('region', { name: 'Take a seat' });
-  await seats.getByLabel('Seat').selectOption('1');
-  await seats.getByRole('button', { name: 'Take a seat' }).click();
-  await serves(dealer, 1, 'Buy in', { Amount: '200' });
-  await serves(dealer, 1, 'Place a wager', { Wager: 'red', 'Amount wagered': '5' });
-  await serves(dealer, 1, 'Place a wager', { Wager: 'progressive', 'Amount wagered': '1' });
+  const seats = await signedIn(served.url, 'dealer-1');
+  await seats.command(yahtzee, { type: 'TakeSeat', seat: 1, patron: `walk-in at ${yahtzee}` });
+  await seats.command(yahtzee, { type: 'BuyIn', seat: 1, cents: 20_000 });
+  for (const [wager, stakeCents] of [
+    ['red', 500],
+    ['progressive', 100],
+  ] as const) {
+    await seats.say(yahtzee, { type: 'PlaceBet', seat: 1, wager, stakeCents });
+  }
   // Cash is no wager: the house says what to do with it.
   const panel = await seatPanel(dealer, 1);
   await panel.getByRole('button', { name: 'Place a wager' }).click();
@@ -419,7 +428,10 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   const { inventoryCents, dropBox } = await served.house.table({
     ...{ table: football, game: 'three-dice-football' },
   });
+  pit = await pitOpened();
   await enters(pit, 'Close the table', { Closer: (inventoryCents / 100).toFixed(2) });
+  await pit.context().close();
+  await dealing.context().close();
   const count = await pageOf('finance', `/rooms/cage/${football}`);
   // Whoever counts is not told what the box should hold.
   const { tables } = await (await finance!.get('/api/cage')).json();
@@ -456,7 +468,7 @@ test('House rules § ledger, § reports the night is counted and closed to zero 
   await row.getByRole('link', { name: '$500.00' }).click();
   await count.getByRole('heading', { name: 'Entries behind the drop' }).waitFor();
   await count.getByRole('cell', { name: 'Bought in' }).waitFor();
-  await isClean(count, 'light');
+  await isClean(count, 'again');
   await count.goBack();
   await row.getByRole('link').first().click();
   await count.getByRole('heading', { name: 'Rounds behind a figure' }).waitFor();

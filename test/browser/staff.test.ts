@@ -92,7 +92,7 @@ test('House rules § people a role that is lost, a new password and retirement r
   }
   await pit.getByText('This room is for: floorperson').waitFor();
   await expect.poll(() => pit.getByRole('link', { name: 'F1' }).count()).toBe(0);
-  await isClean(pit, 'light');
+  await isClean(pit, 'again');
 
   await admin.goto(`${served.url}/rooms/house?person=floor-9`);
   await sends(admin, 'Set a new password', {

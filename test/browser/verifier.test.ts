@@ -11,6 +11,7 @@ import { tableBefore } from '../papers.ts';
 import { plainCredentials } from '../plain-credentials.ts';
 import { type Honest, honestEvening } from '../tampering/honest.ts';
 import { KINDS } from '../tampering/kinds.ts';
+import { wholly } from '../whole.ts';
 import { found } from './axe.ts';
 import { openBrowser } from './chromium.ts';
 
@@ -71,21 +72,24 @@ test('the page names the entry of a forged log, dropped on it', async () => {
   await page.context().close();
 });
 
-test('the page needs the key for a log that somebody signed again, and a kept head for a cut one', async () => {
-  const page = await opened();
-  await give(page, 'resigned.jsonl', forge('everything signed again with another key'));
-  await expect.poll(() => verdictOf(page)).toContain('You named no key');
-  await page.fill('#key', honest.signer.key);
-  await give(page, 'resigned-2.jsonl', forge('everything signed again with another key'));
-  await page.waitForSelector('#verdict[data-kind=wrong]');
-  await expect
-    .poll(() => page.innerText('#verdict'))
-    .toContain('a key that is not trusted has signed it');
-  await page.fill('#head', JSON.stringify(honest.kept));
-  await give(page, 'cut.jsonl', forge('the tail cut off and signed again'));
-  await page.waitForSelector('#verdict:has-text("the log has only")');
-  await page.context().close();
-});
+wholly(
+  'the page needs the key for a log that somebody signed again, and a kept head for a cut one',
+  async () => {
+    const page = await opened();
+    await give(page, 'resigned.jsonl', forge('everything signed again with another key'));
+    await expect.poll(() => verdictOf(page)).toContain('You named no key');
+    await page.fill('#key', honest.signer.key);
+    await give(page, 'resigned-2.jsonl', forge('everything signed again with another key'));
+    await page.waitForSelector('#verdict[data-kind=wrong]');
+    await expect
+      .poll(() => page.innerText('#verdict'))
+      .toContain('a key that is not trusted has signed it');
+    await page.fill('#head', JSON.stringify(honest.kept));
+    await give(page, 'cut.jsonl', forge('the tail cut off and signed again'));
+    await page.waitForSelector('#verdict:has-text("the log has only")');
+    await page.context().close();
+  },
+);
 
 /** The receipt of the patron's first round at the electronic table of that evening. */
 const receiptOfEvening = async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wholly } from '../whole.ts';
+import { daily, wholly } from '../whole.ts';
 import { playNight } from './night.ts';
 
 const seeds = process.env.NIGHT_SEED?.split(',').map(Number);
@@ -14,7 +14,7 @@ test.each(seeds ?? [11])(
   },
 );
 
-test.each(seeds ?? [10])(
+test.each(seeds ?? daily([10], () => false))(
   'House rules § store the same on two nodes and one database, seed %i',
   async (seed) => {
     const night = await playNight(seed, { turns: 90, ground: 'two nodes' });

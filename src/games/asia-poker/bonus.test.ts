@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultBonus } from '../../../test/asia-poker/standard.ts';
+import { wholly } from '../../../test/whole.ts';
 import { type Card, choose, DECK_WITH_JOKER } from '../../kernel/cards.ts';
 import { seeded } from '../../kernel/chance.ts';
 import { BONUS_HANDS, bonusCounts, bonusOf } from './bonus.ts';
@@ -87,7 +88,7 @@ test('§ 575.6(d) all 154,143,080 hands, by class', () => {
   expect(Object.keys(counts).slice(0, -1)).toEqual([...BONUS_HANDS]);
 });
 
-test('§ 575.6(d), reading 23: what each other reading moves', () => {
+wholly('§ 575.6(d), reading 23: what each other reading moves', () => {
   const held = standardCounts();
   const without = bonusCounts({ ...defaultBonus, bonusJokerWithEights: 'none' });
   expect(held['three-of-a-kind and four 8s'] - without['three-of-a-kind and four 8s']).toBe(6);

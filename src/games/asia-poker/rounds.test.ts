@@ -3,16 +3,21 @@ import { expect, test } from 'vitest';
 import { keepInvariants } from '../../../test/asia-poker-rounds.ts';
 import { FROM_DEALER, READY } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
+import { daily } from '../../../test/whole.ts';
 import { type Card, DECK_WITH_JOKER, SUITS } from '../../kernel/cards.ts';
 import { byHouseWay } from './hands.ts';
 import { asiaPoker } from './index.ts';
 import { handOf, type Round } from './round.ts';
 
-test('random rounds with mishaps: 53 cards, nothing seen that lies face down, all settled as printed (seeds 1 to 30)', () => {
+test('random rounds with mishaps: 53 cards, nothing seen that lies face down, all settled as printed', () => {
   let voided = 0;
-  for (let seed = 1; seed <= 30; seed += 1) voided += keepInvariants(seed, 5).voided;
-  expect(voided).toBeGreaterThan(5);
-  expect(voided).toBeLessThan(120);
+  const seeds = daily(
+    Array.from({ length: 30 }, (_, i) => i + 1),
+    (seed) => seed <= 10,
+  );
+  for (const seed of seeds) voided += keepInvariants(seed, 5).voided;
+  expect(voided).toBeGreaterThan(seeds.length / 6);
+  expect(voided).toBeLessThan(4 * seeds.length);
 });
 
 const rules = Object.fromEntries(

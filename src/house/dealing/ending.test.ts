@@ -7,6 +7,7 @@ import { linesOfKept } from '../../../test/kept-logs.ts';
 import { openKnownHouse } from '../../../test/known-house.ts';
 import { plainCredentials } from '../../../test/plain-credentials.ts';
 import { verifyExport } from '../../../test/second/verifier.ts';
+import { wholly } from '../../../test/whole.ts';
 import { games } from '../../games/index.ts';
 import { beaconTime } from '../../kernel/beacon.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
@@ -270,35 +271,38 @@ test('FAIRNESS § 3 a regulator settles from the escrow where the seal key is lo
   expect(draws.proved).toBeGreaterThan(0);
 });
 
-test('FAIRNESS § 2.1 a table that was left open by a version without sessions gets one from the dealer before it is wagered on', async () => {
-  const lines = linesOfKept('format-1-embedded');
-  const store = expectAccepted(openSqlite(folder));
-  expect(await restoreExport(() => lines, store)).toMatchObject({ ok: true });
-  await store.close();
-  await opening(testVault());
-  clock.set(Math.max(START, (await lastAt()) + 1));
-  const left: (typeof FIRST)[] = [];
-  for (const { table, game } of (await house.floor()).tables) {
-    const { status, kind } = await house.table({ table, game });
-    if (status === 'open' && kind === 'electronic') left.push({ table, game });
-  }
-  expect(left.length).toBeGreaterThan(3);
-  for (const at of left) {
-    const due = await dueNow(house, at, vault);
-    if (due === undefined || 'beacon' in due) throw new Error('no session is due');
-    expect(due.command).toMatchObject({ kind: 'session', table: at.table });
-    expect(await house.ask(due.command, player(1))).toMatchObject({ refused: 'not-your-role' });
-    expectAccepted(await house.ask(due.command, THE_DEVICE));
-    expect(await house.ask(due.command, THE_DEVICE)).toMatchObject({ refused: 'session-stands' });
-  }
-  const at = left.find(({ game }) => game === 'three-dice-yahtzee')!;
-  const seat = Number(Object.keys((await house.table(at)).seats)[0] ?? 0);
-  const { patron } = (await house.table(at)).seats[seat]!;
-  const said = { type: 'PlaceBet', seat, wager: 'red', stakeCents: 1_000 } as const;
-  expectAccepted(await ask(at, { type: 'Say', said }, [{ person: patron, duty: 'player' }]));
-  await dealRound(house, at, clock, vault);
-  expect((await found()).draws.proved).toBeGreaterThan(0);
-});
+wholly(
+  'FAIRNESS § 2.1 a table that was left open by a version without sessions gets one from the dealer before it is wagered on',
+  async () => {
+    const lines = linesOfKept('format-1-embedded');
+    const store = expectAccepted(openSqlite(folder));
+    expect(await restoreExport(() => lines, store)).toMatchObject({ ok: true });
+    await store.close();
+    await opening(testVault());
+    clock.set(Math.max(START, (await lastAt()) + 1));
+    const left: (typeof FIRST)[] = [];
+    for (const { table, game } of (await house.floor()).tables) {
+      const { status, kind } = await house.table({ table, game });
+      if (status === 'open' && kind === 'electronic') left.push({ table, game });
+    }
+    expect(left.length).toBeGreaterThan(3);
+    for (const at of left) {
+      const due = await dueNow(house, at, vault);
+      if (due === undefined || 'beacon' in due) throw new Error('no session is due');
+      expect(due.command).toMatchObject({ kind: 'session', table: at.table });
+      expect(await house.ask(due.command, player(1))).toMatchObject({ refused: 'not-your-role' });
+      expectAccepted(await house.ask(due.command, THE_DEVICE));
+      expect(await house.ask(due.command, THE_DEVICE)).toMatchObject({ refused: 'session-stands' });
+    }
+    const at = left.find(({ game }) => game === 'three-dice-yahtzee')!;
+    const seat = Number(Object.keys((await house.table(at)).seats)[0] ?? 0);
+    const { patron } = (await house.table(at)).seats[seat]!;
+    const said = { type: 'PlaceBet', seat, wager: 'red', stakeCents: 1_000 } as const;
+    expectAccepted(await ask(at, { type: 'Say', said }, [{ person: patron, duty: 'player' }]));
+    await dealRound(house, at, clock, vault);
+    expect((await found()).draws.proved).toBeGreaterThan(0);
+  },
+);
 
 const lastAt = async (): Promise<number> => {
   const { position } = await house.log.store.head();

@@ -25,7 +25,13 @@ const answerTo = (game: AnyGame, { arrange, due }: View) =>
     ? due.commands?.find(({ type }) => game.commands[type]?.by.includes('player'))
     : { ...arrange.command, ...arrange.presets[0]?.fields };
 
-test.each([...Object.values<AnyGame>(games), chuckALuck as AnyGame].map((game) => [game.id, game]))(
+// Setting seven cards takes longest; its view is on a felt every day.
+const PLAYED = daily(
+  [...Object.values<AnyGame>(games), chuckALuck as AnyGame],
+  ({ id }) => id !== 'asia-poker',
+);
+
+test.each(PLAYED.map((game) => [game.id, game]))(
   'House rules § odds %s is played with practice chips to the end of its rounds, and every view follows from the one before',
   (_, given) => {
     const game = given as AnyGame;

@@ -15,7 +15,7 @@ const ALONE = [
 ];
 
 /** Made as a whole alone (`test/whole.ts`): every day the night at the screens and the rounds on the felts go these ways. */
-const WHOLE = ['frame', 'training', 'walk-in'].map((name) => `test/browser/${name}.test.ts`);
+const WHOLE = ['frame', 'lab', 'training', 'walk-in'].map((name) => `test/browser/${name}.test.ts`);
 const NOT_TODAY = process.env.HOUSEWAY_TEST_WHOLE === '1' ? [] : WHOLE;
 
 /** Twice as many workers as cores: what waits for a browser or a database leaves its core to another. */

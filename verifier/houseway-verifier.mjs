@@ -2395,12 +2395,13 @@ const folds = {
     });
     freshRound(device);
   },
-  Promised: (device, event, { table }) => {
+  Promised: (device, event, { table, at }) => {
     const { type: _type, ...promise } = event;
     const { session } = device;
     must(session !== undefined && device.promise === undefined, 'no commitment is due');
     must(promise.commit === device.commit, 'it does not follow from the reveal before it');
     must(promise.index === device.index + 1, 'its index is another');
+    must(session.session.split('/')[1] === dayOf(at), 'the session is of another day');
     must(promise.round === table.number, 'it is for another round');
     must(promise.rules === rulesOf(table), 'it is for other rules');
     must(promise.promise === promiseOf(session, promise, table), 'its digest is another');
@@ -2442,15 +2443,19 @@ const folds = {
     const due = Math.min(beaconAfter(device, closesAt), window.beaconRound);
     must(beaconRound === due, 'another beacon must decide');
     Object.assign(window, { closesAt, beaconRound });
-    device.latest = Math.max(device.latest, at);
+    // Ended by the players it ends now; a player who came starts the clock, and that is still to come.
+    if (ready.length > 0) device.latest = Math.max(device.latest, closesAt);
   },
   WindowLapsed: (device, { draw, at: when }, { at, table }) => {
     must(device.window?.draw === draw && when === at, 'no window lapses like that');
     must(table.bets.length === 0 || device.window.undone, 'a draw is ahead: no window lapses');
     Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
   },
-  SeatReady: (device, { seat }) => {
-    must(device.window && !device.ready.includes(seat), 'nobody waits for that seat');
+  SeatReady: (device, { seat }, { table, at }) => {
+    const { window, ready } = device;
+    must(window && at <= window.closesAt && !ready.includes(seat), 'nobody waits for that seat');
+    const wagers = table.bets.some((bet) => bet.seat === seat);
+    must(wagers, 'a seat without a wager is ready');
     device.ready = [...device.ready, seat];
   },
   ChoiceOpened: (device, { since, until }, { at, table }) => {
@@ -2484,6 +2489,10 @@ const folds = {
     must(isHex(signature, 48) === (session.beacon !== ''), 'the beacon’s signature is missing');
     must(shapeFits(table, event, before), 'another shape is drawn than the game asks for');
     must(gameOf(table).drawn(command.asks, outcome), 'the draw is not what was said in the round');
+    must(
+      same(command.draw, { ...(signature && { signature }), shape, outcome }),
+      'it drew otherwise',
+    );
     if (signature !== undefined) seenBeacon(beacons, { round: beaconRound, signature }, position);
     device.drawn = [
       ...before,
@@ -2497,7 +2506,8 @@ const folds = {
   },
   Revealed: (device, { index, secret }, { command }) => {
     const { session, promise, drawn: draws } = device;
-    must(promise?.index === index && command.reveals === secret, 'no such secret is due');
+    const due = promise?.index === index && command.reveals === secret && isHex(secret, 32);
+    must(due, 'no such secret is due');
     const bytes = unhex(secret);
     must(
       hex(step(session, index, bytes)) === promise.commit,
@@ -2549,25 +2559,51 @@ const UNDOING = ['LeaveSeat', 'FreeSeat'];
 const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
 /** What a player decides; the device does it only when nobody answered in time. */
 const CHOICES = ['SetHands', 'AskHouseWay', 'Surrender', 'PlayOn', 'TakeAdjacent'];
+/** What goes wrong where people deal. A device that could find it would choose, once it knows the cards, which deals are void. */
+const MISHAPS = [
+  ...['FindFaceUp', 'DrawInError', 'ReportMisdeal', 'ReportShuffler', 'ReportShoe', 'TearJoker'],
+  ...['ReportWrongStart', 'ExposeCard', 'AbandonWagers', 'VoidHand', 'ReachCuttingCard'],
+  ...['CallNoRoll', 'CallReshake', 'ReadMeter', 'VoidMeter'],
+];
+/** No wager is placed after these. */
+const CLOSING = ['AnnounceNoMoreBets', 'ShakeCup'];
 
-/** What the device itself says: no wager, and no choice before its time is over. */
-const guardOwn = ({ closing, asked }, { type }, at) => {
+/** What the device itself says: no wager, nothing that went wrong, and no choice before its time is over. */
+const guardOwn = ({ closing, asked, window }, { type }, at) => {
   must(!PLAYERS_OWN.includes(type), 'the device wagers for a player');
+  must(!MISHAPS.includes(type), 'a device finds what goes wrong where people deal');
+  must(window === undefined || !CLOSING.includes(type), 'bets are closed in the time for wagers');
   if (!CHOICES.includes(type) || closing !== undefined) return;
   must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
+};
+/** A seat that joined and has no wager holds the others up, until it sits out. */
+const sitsOutIdle = ({ window, closing }, { bets, seats }, { seat }) => {
+  const waits = window === undefined && closing === undefined && bets.length > 0;
+  const idle = seats[seat] !== undefined && bets.every((bet) => bet.seat !== seat);
+  must(waits && idle, 'the device sits a player out for whom nobody waits');
+};
+/** Nothing is void at an electronic table but what was drawn in a session that ended before its time. */
+const nothingVoid = ({ session }, { kind }, told) => {
+  if (session === undefined || kind !== 'electronic') return;
+  const isVoid = ({ type }) => type === 'RoundVoided' || type === 'HandVoided';
+  must(!told.some(({ events = [] }) => events.some(isVoid)), 'a deal of a device is void');
 };
 
 /** Before a command: no wager without commitment and open window, and only the device acts after closing. */
 const guardDevice = (device, table, asks, { at, by }) => {
   if (table.status !== 'open' || table.kind !== 'electronic') return;
-  const { promise, window, closing } = device;
+  const { promise, window, closing, session, latest } = device;
+  must(session === undefined || at >= latest, 'it is dated before what the device has told');
+  must(session === undefined || asks.type !== 'CloseBetting', 'the device closes betting itself');
   if (asks.type === 'SetPayment')
     must(!promise || gameOf(table).over(table.play), 'what was committed to covers the payment');
   if (window && UNDOING.includes(asks.type)) window.undone = true;
   if (asks.type !== 'Say') return;
   const { type } = asks.said;
-  if (isAlone(by) && type !== 'SitOut') {
-    if (device.session !== undefined) guardOwn(device, asks.said, at);
+  if (isAlone(by)) {
+    if (session === undefined) return;
+    if (type === 'SitOut') sitsOutIdle(device, table, asks.said);
+    else guardOwn(device, asks.said, at);
     return;
   }
   // Wagers that go and choices may leave nothing to draw; wagers that come never do.
@@ -2583,7 +2619,7 @@ const seatsGave = (device, table) => {
   const silent = table.bets.find(({ seat }) => !device.seats.some((one) => one.seat === seat));
   must(silent === undefined, `seat ${silent?.seat} wagers without bytes of its own`);
 };
-return { QUICKNET, timeOf, firstAfter, step, rulesOf, promiseOf, seedOf, drawn, newDevice, shapeFits, deviceEvent, guardDevice, seatsGave };
+return { QUICKNET, timeOf, firstAfter, step, rulesOf, promiseOf, seedOf, drawn, newDevice, shapeFits, deviceEvent, nothingVoid, guardDevice, seatsGave };
 })();
 
 const parts_shown_mjs = (() => {
@@ -2844,12 +2880,156 @@ const saidRule = (game, kind, { type }) => {
 return { TABLE_RULES, SAID_RULES, isChance, isFromDraw, isCall, saidRule };
 })();
 
+const parts_wagers_mjs = (() => {
+// What may lie on the layout (the chapters; law/house-rules.md, payable stake): what a game offers under its filing, what each
+// wager of a seat rests on, and amounts that chips can pay.
+const { must, wrong } = parts_bytes_mjs;
+
+const camel = (wager) =>
+  wager.split('-').reduce((name, word) => name + word[0].toUpperCase() + word.slice(1), 'offer');
+const isOn = (bets, wagers) => bets.some(({ wager }) => wagers.includes(wager));
+
+/** § .2(b), .3: of Three Dice Football, every wager stands alone. */
+const football = {
+  offers: () => [
+    ...['touchdown', 'defense', 'extra-point', 'trips-td', 'penalty', 'turnover', 'cover-three'],
+    ...['no-gain', 'big-play', 'over-four-yards', 'under-four-yards', 'quick-strike-td'],
+    ...['game-changer', 'game-length-1', 'game-length-2', 'game-length-3', 'game-length-4'],
+    ...['game-length-5', 'game-length-6'],
+  ],
+  staked: (wager) => ({ defense: 5, 'game-length-3': 5 })[wager],
+};
+
+/** 13:69F-45.5 to .5B: one side for a player, and optional wagers beside it. */
+const kings = {
+  offers: ({ fantasy }) => [
+    ...['home', 'visitor', 'tie', 'over-56', 'under-55', 'hail-mary'],
+    ...(fantasy === 'offered' ? ['fantasy'] : []),
+  ],
+  positions: ({ additionalPositions }) => ({ most: additionalPositions === 'yes' ? 6 : 1 }),
+  stands: ({ wager }, own, ofPlayer) => {
+    const [home, visitor] = [isOn(ofPlayer, ['home']), isOn(ofPlayer, ['visitor'])];
+    if (wager === 'home' || wager === 'visitor')
+      must(!(home && visitor), 'a player wagers on either side');
+    else must(isOn(own, ['home', 'visitor']), `${wager} lies without an initial wager`);
+  },
+};
+
+/** § 575.7(d), (e). */
+const poker = {
+  offers: ({ bonus }) => ['asia-poker', ...(bonus === 'offered' ? ['bonus'] : [])],
+  positions: ({ adjacentPositions }) =>
+    adjacentPositions === 'yes' ? { most: 2, adjacent: true } : { most: 1 },
+  stands: ({ wager }, own) =>
+    must(wager !== 'bonus' || isOn(own, ['asia-poker']), 'a bonus lies without its wager'),
+};
+
+const MAIN = ['red', 'blue', 'tie'];
+const BONUSES = [
+  ...['ten-eight-push', 'red-ten-eight-push', 'blue-ten-eight-push', 'yahtzee', 'red-yahtzee'],
+  ...['blue-yahtzee', 'double-yahtzee', 'yahtzee-of-one', 'yahtzee-of-two', 'red-straight'],
+  ...['blue-straight', 'double-straight', 'progressive'],
+];
+/** The columns of awards, in halves of the base wager. */
+const HALVES = [2, 3, 4, 6, 8, 10, 12, 14, 16, 18, 20];
+const hasColumn = ({ progressiveBaseCents: base, dynamicPays }, stakeCents) =>
+  dynamicPays === 'fixed-column'
+    ? stakeCents === base
+    : HALVES.some((halves) => stakeCents * 2 === base * halves);
+const yahtzee = {
+  offers: (rules) => [...MAIN, ...BONUSES.filter((wager) => rules[camel(wager)] === 'yes')],
+  names: (wager) => ({ 'yahtzee-of-one': 1, 'yahtzee-of-two': 2 })[wager],
+  staked: (wager, { payOption }) =>
+    wager === 'red' || wager === 'blue' ? [1, 5, 2][payOption - 1] : undefined,
+  stands: ({ wager, stakeCents, matchPlay }, own, _, rules) => {
+    if (MAIN.includes(wager)) return;
+    const main = rules.mainWager === 'optional' || isOn(own, MAIN);
+    must(main, `${wager} lies without a wager on Red, Blue or Tie`);
+    if (wager !== 'progressive') return;
+    must(matchPlay === undefined, 'a coupon lies on the progressive');
+    must(hasColumn(rules, stakeCents), 'no column of awards is for that amount');
+  },
+};
+
+const isPip = ({ wager }) => wager.startsWith('pip-street-');
+const isLike = ({ wager }) => wager.startsWith('like-kind-');
+const isRow = ({ wager }) => wager.startsWith('millionaire-row-');
+/** § 675a.2(e), .6(d). */
+const highRoll = {
+  offers: ({ dice }) => [
+    ...[1, 2, 3, 4, 5, 6].map((face) => `pip-street-${face}`),
+    ...[2, 3, 4, 5, 6].map((kind) => `like-kind-${kind}`),
+    ...(dice === 6
+      ? ['like-kind-no-match']
+      : ['like-kind-7', 'like-kind-8', 'extra-roll', 'millionaire-row-9', 'millionaire-row-10']),
+  ],
+  staked: (wager, { dice }) =>
+    ({ 'like-kind-3': dice === 10 && 5, 'like-kind-2': dice === 6 && 2 })[wager],
+  stands: (bet, own, _, { extraRollPrice }) => {
+    const pip = own.find(isPip);
+    const likes = own.filter(isLike);
+    if (isPip(bet) || isLike(bet))
+      must(pip?.stakeCents === bet.stakeCents, 'Pip Street and Like Kind have other values');
+    else must(bet.matchPlay === undefined, 'a coupon lies where none may');
+    if (isRow(bet)) must(pip && bet.stakeCents <= 100, 'more than a dollar is on Millionaire Row');
+    if (bet.wager !== 'extra-roll') return;
+    const price = extraRollPrice === 'one-wager' ? likes[0]?.stakeCents : sum(likes);
+    must(likes.length > 0 && bet.stakeCents === price, 'an Extra Roll has another price');
+  },
+};
+const sum = (bets) => bets.reduce((all, { stakeCents }) => all + stakeCents, 0);
+
+const OF = {
+  ...{ 'three-dice-football': football, 'football-kings': kings, 'asia-poker': poker },
+  ...{ 'three-dice-yahtzee': yahtzee, 'high-roll-dice': highRoll },
+};
+
+/** How many seats a player may have: two side by side at Asia Poker, more at Football Kings, where they are filed. */
+const positionsAt = ({ id, rules }) => {
+  const { positions = () => ({ most: 1 }) } = OF[id];
+  return positions(rules);
+};
+
+/** Reading 27: a stake is in chips, and where no other way is filed chips can pay each of its pays. */
+const isPayable = ({ wager, stakeCents, matchPlay }, of, { rules, payment }) => {
+  const { unitCents, otherwise } = payment;
+  const atOdds = stakeCents + (matchPlay?.pays === 'wager odds' ? matchPlay.valueCents : 0);
+  const multiple = (of.staked?.(wager, rules) || 1) * (otherwise === 'refuse' ? unitCents : 1);
+  must(stakeCents % unitCents === 0 && atOdds % multiple === 0, 'chips cannot pay that stake');
+};
+
+/** A wager that is placed: one that the game offers, with as many values as it asks for. */
+const isOffered = ({ id, rules }, { wager, names }) => {
+  const of = OF[id] ?? wrong('there is no such game');
+  must(of.offers(rules).includes(wager), `${wager} is not offered`);
+  const count = of.names?.(wager) ?? 0;
+  const right = (names ?? []).every((name) => Number.isInteger(name) && name >= 1 && name <= 6);
+  const whole = new Set(names).size === count && (names?.length ?? 0) === count;
+  must(right && whole && (count > 0 || names === undefined), `${wager} names other values`);
+};
+
+/** After a change, whether every wager of the seat could still lie there; `changed` is the one that was placed or raised. */
+const layoutStands = (table, bets, seat, changed) => {
+  const { id, rules, seats } = table;
+  const of = OF[id];
+  if (changed !== undefined) isPayable(changed, of, table);
+  const own = bets.filter((bet) => bet.seat === seat);
+  const ofPlayer = bets.filter((bet) => seats[bet.seat] === seats[seat]);
+  // A seat that was taken under another filing is not wagered on beyond what the one in force allows.
+  const most = (changed && of.positions?.(rules).most) ?? Number.POSITIVE_INFINITY;
+  must(new Set(ofPlayer.map((bet) => bet.seat)).size <= most, 'a player wagers at more seats');
+  for (const bet of own) of.stands?.(bet, own, ofPlayer, rules);
+};
+return { positionsAt, isOffered, layoutStands };
+})();
+
 const parts_round_mjs = (() => {
 // What is said in a round, settled again (docs/log-events.md, "Rounds"): the wagers that a command places, the results that
 // it decides, and the line of every bet, to the cent and in order.
 const { canonical, must, same } = parts_bytes_mjs;
 const { ordered, settled, VOID } = parts_settle_mjs;
 const { amountsOf, gameOf, held, playEvent, seatAccount } = parts_table_mjs;
+const { isOffered, layoutStands } = parts_wagers_mjs;
 
 const PLAY_EVENTS = [
   ...['Joined', 'SatOut', 'BetPlaced', 'BetRaised', 'BetWithdrawn', 'MeterRead', 'BetSettled'],
@@ -2889,18 +3069,25 @@ const placed = (table, said, { replaying }) => {
   must(table.seats[seat] !== undefined, `nobody sits at seat ${seat}`);
   must(table.betting === 'open', 'betting is closed');
   must(gameOf(table).isOpen(table.play, wager), `${wager} is closed: the result is known`);
+  isOffered(table, said);
   must(isMoney(stakeCents), 'a wager is a whole number of cents');
   const short = held(table, seatAccount(seat)) < stakeCents;
   must(replaying || !short, `seat ${seat} does not have the chips`);
   withinLimits(table, said);
   const lying = findBet(table, said);
-  if (lying !== undefined) return [{ type: 'BetRaised', bet: lying.id, byCents: stakeCents }];
+  if (lying !== undefined) {
+    must(matchPlay === undefined, 'a coupon goes under a wager that lies there');
+    const raised = { ...lying, stakeCents: lying.stakeCents + stakeCents };
+    layoutStands(table, table.bets.with(table.bets.indexOf(lying), raised), seat, raised);
+    return [{ type: 'BetRaised', bet: lying.id, byCents: stakeCents }];
+  }
   must(matchPlay === undefined || stakeCents >= matchPlay.valueCents, 'a coupon is not matched');
   const bet = {
     ...{ id: table.betsPlaced + 1, seat, wager, stakeCents },
     ...(names === undefined ? {} : { names: rising(names) }),
     ...(matchPlay === undefined ? {} : { matchPlay }),
   };
+  layoutStands(table, [...table.bets, bet], seat, bet);
   return [{ type: 'BetPlaced', bet }];
 };
 
@@ -2924,6 +3111,8 @@ const withdrawn = (table, said, { voids }) => {
   if (voids?.has(bet.id)) return [{ type: 'BetWithdrawn', bet: bet.id }];
   must(table.betting === 'open', 'betting is closed');
   must(gameOf(table).isOpen(table.play, bet.wager), 'a wager is withdrawn after the result');
+  const left = table.bets.filter((one) => one !== bet);
+  layoutStands(table, left, bet.seat);
   return [{ type: 'BetWithdrawn', bet: bet.id }];
 };
 
@@ -3009,14 +3198,14 @@ const gamePlayed = (table, said, events, how) => {
   const left = [...events];
   for (const { event: due, decides } of steps) {
     while (left.length > 0 && !game.tells.includes(left[0].type)) {
-      must(left[0].type !== 'BetSettled', 'it settles a bet that nothing decides');
+      must(!isOfPlay(left[0]), `${left[0].type} does not follow from what was said`);
       left.shift();
     }
     const event = left.shift();
     must(event !== undefined && matches(event, due), `it does not follow that ${canonical(due)}`);
     demandLines(table, linesFor(table, decides, how), left);
   }
-  const more = left.find(({ type }) => type === 'BetSettled' || game.tells.includes(type));
+  const more = left.find((one) => isOfPlay(one) || game.tells.includes(one.type));
   must(more === undefined, `${more?.type} does not follow from what was said`);
 };
 
@@ -3385,10 +3574,94 @@ const verifyPaper = async (paper, { keys } = {}) => {
 return { verifyPaper };
 })();
 
+const parts_forms_mjs = (() => {
+// The form of a command about people, the house or alerts (docs/log-events.md): what could not be sent is in no log.
+const { isHex, must, wrong } = parts_bytes_mjs;
+
+const isText = (value, most = 2_000) =>
+  typeof value === 'string' && value.trim() !== '' && value.trim().length <= most;
+const isName = (value) =>
+  typeof value === 'string' && /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(value) && !(value in {});
+const isWhole = (least, most) => (value) =>
+  Number.isSafeInteger(value) && value >= least && value <= most;
+const isOneOf =
+  (...choices) =>
+  (value) =>
+    choices.includes(value);
+const text = (value) => isText(value);
+const isShort = (value) => typeof value === 'string' && value.length <= 64;
+const isToken = (value) => isHex(value, 32);
+const areAll = (one, most) => (list) =>
+  Array.isArray(list) && list.length <= most && list.every((value) => one(value));
+const ROLES = [
+  ...['player', 'dealer', 'stickperson', 'boxperson', 'floorperson', 'device', 'cage', 'finance'],
+  ...['marketing', 'surveillance', 'regulator', 'administrator'],
+];
+
+/** Each member has its form; what may be left out ends in a question mark; there is nothing more. */
+const isForm = (form) => (value) => {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return false;
+  const names = Object.keys(form).map((name) => name.replace('?', ''));
+  const right = Object.entries(form).every(([name, is]) => {
+    const member = value[name.replace('?', '')];
+    return member === undefined ? name.endsWith('?') : is(member);
+  });
+  return right && Object.keys(value).every((name) => names.includes(name));
+};
+
+const staff = isForm({
+  ...{ person: isName, kind: isOneOf('staff', 'patron', 'regulator'), name: text },
+  ...{ duties: areAll(isOneOf(...ROLES), ROLES.length), 'credential?': text },
+  ...{ 'department?': text, 'grade?': isOneOf('member', 'supervisor', 'above') },
+});
+const steps = isWhole(0, 10_000);
+const cents = isWhole(0, 1e12);
+const amount = isWhole(1, 1e12);
+const asked = { person: isName, reason: text };
+const FORMS = {
+  ...{ AddPerson: { added: staff }, ChangePerson: { changed: staff } },
+  ...{ RetirePerson: asked, ClosePatron: asked, EndExclusion: asked },
+  ...{ RegisterPatron: { person: isName, name: text, 'checked?': text } },
+  ...{ SetPassword: { person: isName }, RecordFailure: { person: isShort } },
+  ...{ OpenSession: { person: isShort, session: isToken }, KeepSession: { session: isToken } },
+  ...{ EndSession: { session: isToken, why: text }, ForgetGuest: { person: isShort } },
+  RecordExport: { what: text },
+  RecordTraining: {
+    ...{ person: isName, kind: isOneOf('lesson', 'exercise'), script: isName, title: text },
+    ...{ right: steps, of: steps, seconds: isWhole(0, 1e9) },
+    paragraphs: areAll(isForm({ cite: text, right: steps, of: steps }), 200),
+  },
+  SetPlayLimits: {
+    ...{ person: isName, 'stakeCents?': amount, 'lossCents?': amount },
+    'minutes?': isWhole(1, 1_440),
+  },
+  CoolOff: { person: isName, hours: isWhole(24, 1_008) },
+  ExcludeSelf: { person: isName, term: isOneOf('1 year', '5 years', 'life') },
+  FoundHouse: { name: text, demo: isOneOf(true, false) },
+  SetUpTable: { table: text, game: text, title: text },
+  BeginFormat: { format: isOneOf(2) },
+  ChangeShift: {
+    ...{ shift: text, from: isShort, to: isShort, 'remarks?': text },
+    counts: areAll(isForm({ table: isName, game: isName, countedCents: cents }), 64),
+  },
+  AnswerAlert: { alert: text, explanation: text },
+  RaiseDispute: { table: text, round: Number.isSafeInteger, what: text },
+};
+
+/** Whether somebody could have sent it. */
+const checkForm = ({ type, ...said }) => {
+  const form = Object.hasOwn(FORMS, type) ? FORMS[type] : wrong(`there is no command ${type}`);
+  must(isForm(form)(said), `nobody can ask ${type} in that form`);
+};
+return { isText, isName, ROLES, checkForm };
+})();
+
 const parts_people_mjs = (() => {
 // Who may sign what (docs/log-events.md, "Who signs" and "People"): everybody who signs is on file at that moment, has the
 // role, and where a crew is needed is on it.
-const { isHex, must, same, wrong } = parts_bytes_mjs;
+const { must, same, wrong } = parts_bytes_mjs;
+const { checkForm } = parts_forms_mjs;
+const { SAID_RULES } = parts_roles_mjs;
 
 const newPeople = () => ({
   people: new Map(),
@@ -3552,7 +3825,6 @@ const plain = (name) =>
     .trim();
 /** Whoever has excluded themselves does not come back as somebody else of that name, unless the two were told apart. */
 const isNobodyExcluded = (state, { name, checked }) => {
-  must(checked === undefined || isText(checked), 'nobody says how the two were told apart');
   const alike = [...state.own].some(
     ([person, { excluded }]) =>
       excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
@@ -3563,38 +3835,9 @@ const isNobodyExcluded = (state, { name, checked }) => {
 const HOUR = 3_600_000;
 const YEARS = { '1 year': 1, '5 years': 5 };
 
-const isWhole = (value, least, most) =>
-  Number.isSafeInteger(value) && value >= least && value <= most;
-/** What a patron may ask for: amounts above nothing, 24 hours to six weeks, a term that there is. */
-const OWN_FORMS = {
-  CoolOff: ({ hours }) => isWhole(hours, 24, 1_008),
-  ExcludeSelf: ({ term }) => term === 'life' || Object.hasOwn(YEARS, term),
-  EndExclusion: ({ reason }) => isText(reason),
-  SetPlayLimits: ({ stakeCents = 1, lossCents = 1, minutes = 1 }) =>
-    isWhole(stakeCents, 1, 1e12) && isWhole(lossCents, 1, 1e12) && isWhole(minutes, 1, 1_440),
-};
-const isText = (value, most = 2_000) =>
-  typeof value === 'string' && value.trim() !== '' && value.trim().length <= most;
-const isName = (value) => /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(value) && !(value in {});
-/** What a command of a patron, and one about alerts, may say; more than that nobody could have sent. */
-const MEMBERS = {
-  ...{ AnswerAlert: 'alert explanation', RaiseDispute: 'table round what' },
-  ...{ CoolOff: 'person hours', ExcludeSelf: 'person term', EndExclusion: 'person reason' },
-  ...{
-    SetPlayLimits: 'person stakeCents lossCents minutes',
-    RegisterPatron: 'person name checked',
-  },
-};
-const checkMembers = ({ type, ...said }) => {
-  const more = Object.keys(said).find((name) => !MEMBERS[type].split(' ').includes(name));
-  must(more === undefined, `its command has no ${more}`);
-};
-
 /** A lower limit holds at once, a higher one or none after 24 hours; breaks and exclusions only grow. */
 const ownLimit = (now, asks, at) => {
   const { type, person } = asks;
-  checkMembers(asks);
-  must(OWN_FORMS[type](asks), 'nobody can ask for that');
   if (type === 'CoolOff') {
     return { type: 'CooledOff', person, until: Math.max(now.away ?? 0, at + asks.hours * HOUR) };
   }
@@ -3650,8 +3893,6 @@ const peopleEvent = (state, asks, { at, by }) => {
       staysAdministered(state, person);
       return { type: 'PersonLeft', person, reason };
     case 'RegisterPatron':
-      checkMembers(asks);
-      must(isName(person) && isText(asks.name), 'nobody is registered under that name');
       isFree(state, person);
       must(!isGuest(person), 'that name is for guests');
       isNobodyExcluded(state, asks);
@@ -3667,7 +3908,7 @@ const peopleEvent = (state, asks, { at, by }) => {
       return { type: 'PasswordSet', person };
     }
     case 'OpenSession':
-      must(onFile(state, person) !== undefined && isHex(session, 32), 'nobody opens that session');
+      must(onFile(state, person) !== undefined, 'nobody opens that session');
       return { type: 'SessionOpened', person, session, at };
     case 'RecordFailure':
       return { type: 'LogOnFailed', person, at };
@@ -3725,8 +3966,13 @@ const peopleEntry = (state, entry, strict) => {
   const told = events.map(({ event }) => event);
   if (strict) {
     const guest = command.kind === 'guest';
-    if (!guest) checkRule(PEOPLE_RULES[command.asks.type] ?? [''], entry.by);
-    else isFree(state, command.person);
+    if (guest) {
+      must(isGuest(command.person), 'a guest has the name of a patron');
+      isFree(state, command.person);
+    } else {
+      checkForm(command.asks);
+      checkRule(PEOPLE_RULES[command.asks.type] ?? [''], entry.by);
+    }
     const due = guest
       ? [
           { type: 'PersonAdded', added: patronOf(command) },
@@ -3758,6 +4004,7 @@ const floorEntry = (state, entry, strict, inventoryOf) => {
   const { floor } = state;
   const { type, ...said } = command.asks;
   if (type === 'ChangeShift') {
+    if (strict) checkForm(command.asks);
     shiftEntry(command, entry, inventoryOf);
     return;
   }
@@ -3766,24 +4013,29 @@ const floorEntry = (state, entry, strict, inventoryOf) => {
   ];
   must(due !== undefined, `there is no command ${type} about the house`);
   if (strict || type === 'BeginFormat') {
+    checkForm(command.asks);
     checkRule(['administrator'], by);
     const told = events.map(({ event }) => event);
     must(same(told, [{ type: due, ...said }]), 'its events are not what its command does');
     must(type !== 'FoundHouse' || floor.name === '', 'the house has its name');
-    must(type !== 'SetUpTable' || !floor.tables.has(said.table), 'the table exists');
+    if (type === 'SetUpTable') {
+      const fits = /^[A-Za-z0-9-]{1,16}$/.test(said.table) && Object.hasOwn(SAID_RULES, said.game);
+      must(fits && !floor.tables.has(said.table), 'no such table is set up');
+    }
     must(type !== 'BeginFormat' || floor.format < said.format, 'that format has begun');
   }
   if (type === 'FoundHouse') Object.assign(floor, { name: said.name, demo: said.demo });
   if (type === 'SetUpTable') floor.tables.set(said.table, said.game);
   if (type === 'BeginFormat') floor.format = said.format;
 };
-return { newPeople, checkSigners, entitled, checkRule, isText, checkMembers, peopleEntry, floorEntry };
+return { newPeople, checkSigners, entitled, checkRule, peopleEntry, floorEntry };
 })();
 
 const parts_alerts_mjs = (() => {
 // Alerts and who answers them (docs/log-events.md): by nobody who took part in what an alert is about.
 const { must, same } = parts_bytes_mjs;
-const { checkMembers, checkRule, isText } = parts_people_mjs;
+const { checkForm, isText } = parts_forms_mjs;
+const { checkRule } = parts_people_mjs;
 
 /** Who signed an entry, and in which round of a table: the first begins with its stream, each other with its number. */
 const rememberSigners = ({ signed, rounds }, { position, events, by }) => {
@@ -3830,7 +4082,7 @@ const isAlert = (alert) => isText(alert, 200) && KINDS.includes(alert.split(' ')
 /** An alert is answered once, by somebody who may and took no part in what it is about. */
 const alertEntry = (answered, { command: { asks }, events, by, at }, audit) => {
   must(['RaiseDispute', 'AnswerAlert'].includes(asks.type), 'nobody asks that about alerts');
-  checkMembers(asks);
+  checkForm(asks);
   if (asks.type === 'RaiseDispute') {
     const { table, round } = asks;
     must(signedInRound(audit.rounds, table, round) !== undefined, 'there was no such round');
@@ -3844,7 +4096,6 @@ const alertEntry = (answered, { command: { asks }, events, by, at }, audit) => {
   const took = tookPartIn(alert, audit);
   must(took !== undefined, 'there is no such alert');
   must(!by.some(({ person }) => took.includes(person)), 'who took part answers the alert');
-  must(isText(explanation), 'nothing is explained');
   const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
   const due = { type: 'AlertAnswered', alert, person, explanation, at };
   must(
@@ -3863,7 +4114,6 @@ const disputeEntry = (known, { asks: { table, round, what }, events, by, at }) =
   const { person } = by.find(({ duty }) => duty === 'player');
   const one = `dispute ${table}/${round} by ${person}`;
   must(!known.has(one), 'that round is disputed already');
-  must(isText(what), 'nobody says what is wrong');
   const due = { type: 'DisputeRaised', person, table, round, what, at };
   must(events.length === 1 && same(events[0].event, due), 'its event is not what its command does');
   known.add(one);
@@ -4605,6 +4855,7 @@ const {
   seatAccount,
   tableEvent,
 } = parts_table_mjs;
+const { positionsAt } = parts_wagers_mjs;
 
 const BEFORE_OPENING = [
   ...['OpenTable', 'FileSubmission', 'SetLimits', 'SetPayment', 'JoinCrew', 'LeaveCrew'],
@@ -4686,8 +4937,14 @@ const makes = {
     return [{ type: 'PaymentSet', payment }];
   },
   TakeSeat: (table, { seat, patron }) => {
-    must(seat <= gameOf(table).seats && !table.seats[seat], 'that seat cannot be taken');
+    const isSeat = Number.isSafeInteger(seat) && seat >= 1 && seat <= gameOf(table).seats;
+    must(isSeat && !table.seats[seat], 'that seat cannot be taken');
     must(!table.crew.has(patron), 'one of the crew takes a seat');
+    const { most, adjacent } = positionsAt(table);
+    const own = Object.keys(table.seats).filter((one) => table.seats[one] === patron);
+    must(own.length < most, 'a patron takes more seats than one may have');
+    const isBeside = own.length === 0 || own.some((one) => Math.abs(one - seat) === 1);
+    must(isBeside || !adjacent, 'the seats of a patron are apart');
     return [{ type: 'SeatTaken', seat, patron }];
   },
   LeaveSeat: (table, { seat }, { by }) => {
@@ -5316,7 +5573,7 @@ const { must, same, wrong } = parts_bytes_mjs;
 const { correctedEarly, rememberSaid } = parts_correct_mjs;
 const { couponAtTable, couponEntry, couponsAgree, newRegister } = parts_coupons_mjs;
 const { tableCommand } = parts_desk_mjs;
-const { deviceEvent, guardDevice, newDevice, seatsGave } = parts_device_mjs;
+const { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } = parts_device_mjs;
 const { checkTelling } = parts_device_entry_mjs;
 const { GAMES } = parts_games_index_mjs;
 const { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } = parts_meter_mjs;
@@ -5453,6 +5710,7 @@ const tableEntry = (audit, entry, strict) => {
     couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
   floorAgrees(inStream(events, 'floor'), name);
   const queue = inStream(events, stream).map((event) => unsalted(event, command.salt));
+  if (strict) nothingVoid(device, table, queue);
   if (strict) {
     checkTelling(command, inStream(events, `device/${name}`), device, table);
     voidsOnlyOut(queue, (meter) => audit.meters.get(`meter/${name}/${meter}`));
@@ -5569,6 +5827,8 @@ const deviceEntry = (audit, entry, strict) => {
   } else if (strict)
     must(by.length === 1 && by[0].person === 'device', 'this is for the device alone');
   must(events.length > 0, 'nothing happened');
+  const early = command.kind !== 'more-time' && entry.at < device.latest;
+  must(!early, 'it is dated before what the device has told');
   if (strict)
     checkTelling(
       command,

@@ -12,7 +12,7 @@ const floor: Floor = {
 };
 const sent = (command: object) => notAsSent(floor, command as HouseCommand);
 
-test('House rules § command what patrons choose for themselves and what answers a dispute is read again as it was sent', () => {
+test('House rules § command what is done to people, to the house and about alerts is read again as it was sent', () => {
   const coolOff = (more: object) => sent({ kind: 'people', asks: { type: 'CoolOff', ...more } });
   expect(coolOff({ person: 'pat', hours: 24 })).toBeUndefined();
   expect(coolOff({ person: 'pat', hours: 0 })).toMatchObject({
@@ -23,9 +23,17 @@ test('House rules § command what patrons choose for themselves and what answers
     sent({ kind: 'alerts', asks: { type: 'RaiseDispute', table: 'T1', round, what: 'x' } });
   expect(dispute(1)).toBeUndefined();
   expect(dispute(0)).toBeDefined();
-  // What the door alone reads, and what tables and coupons read themselves.
-  expect(sent({ kind: 'people', asks: { type: 'OpenSession', hours: 0 } })).toBeUndefined();
-  expect(sent({ kind: 'people', asks: { type: 'toString' } })).toBeUndefined();
+  const opens = (session: string) =>
+    sent({ kind: 'people', asks: { type: 'OpenSession', person: 'pat', session } })?.refused;
+  expect(opens('0a'.repeat(32))).toBeUndefined();
+  for (const session of ['0A'.repeat(32), '0a'.repeat(31)])
+    expect(opens(session)).toBe('not-understood');
+  expect(sent({ kind: 'people', asks: { type: 'toString' } })?.refused).toBe('unknown-command');
+  const founds = (demo: unknown) =>
+    sent({ kind: 'floor', asks: { type: 'FoundHouse', name: 'House', demo } })?.refused;
+  expect(founds(false)).toBeUndefined();
+  expect(founds('no')).toBe('not-understood');
+  // What tables and coupons read themselves.
   expect(sent({ kind: 'coupons', asks: { type: 'VoidCoupons', hours: 0 } })).toBeUndefined();
 });
 

@@ -3,7 +3,7 @@ import { type Declarations, declarationOf, parseCommand } from '../kernel/comman
 import { isRefusal, type Refusal, refuse, say } from '../kernel/refusal.ts';
 import { alertCommands } from './alerts/alerts.ts';
 import type { HouseCommand } from './decisions.ts';
-import type { Floor } from './floor.ts';
+import { type Floor, floorCommands } from './floor.ts';
 import { peopleCommands } from './people/commands.ts';
 import { saltFits } from './salted.ts';
 
@@ -14,14 +14,11 @@ import { saltFits } from './salted.ts';
 export const notAsSent = (floor: Floor, command: HouseCommand): Refusal | undefined =>
   inAnotherForm(command) ?? atNoTable(floor, command);
 
-/**
- * What patrons have chosen for themselves, who may be a patron, and what answers a dispute; tables, meters and coupons read
- * their own commands.
- */
-const { SetPlayLimits, CoolOff, ExcludeSelf, EndExclusion, RegisterPatron } = peopleCommands;
-const READ_HERE: Declarations = {
-  ...{ SetPlayLimits, CoolOff, ExcludeSelf, EndExclusion, RegisterPatron },
-  ...alertCommands,
+/** What is done to people, to the house as a whole and about alerts; tables, meters and coupons read their own commands. */
+const READ_HERE: Readonly<Partial<Record<HouseCommand['kind'], Declarations>>> = {
+  people: peopleCommands,
+  floor: floorCommands,
+  alerts: alertCommands,
 };
 
 const inAnotherForm = (command: HouseCommand): Refusal | undefined => {
@@ -33,9 +30,9 @@ const inAnotherForm = (command: HouseCommand): Refusal | undefined => {
     const form = declarationOf(AT_DESK, command.asks, 'coupon');
     return isRefusal(form) ? form : undefined;
   }
-  if (command.kind !== 'people' && command.kind !== 'alerts') return undefined;
-  if (!Object.hasOwn(READ_HERE, command.asks.type)) return undefined;
-  const read = parseCommand(READ_HERE, command.asks, command.kind);
+  const declared = READ_HERE[command.kind];
+  if (declared === undefined || !('asks' in command)) return undefined;
+  const read = parseCommand(declared, command.asks, command.kind);
   return isRefusal(read) ? read : undefined;
 };
 

@@ -74,7 +74,11 @@ test('House rules § people a guest is registered and signed in at once, under a
     ['people', 'PersonAdded'],
     ['people', 'SessionOpened'],
   ]);
-  expect(decided({ ...guest, person: 'ada' }, THE_HOUSE)).toBe('person-exists');
+  const here = { people: { ...people, people: { ...people.people, 'guest-0123abcd': {} } } };
+  expect(decided(guest, THE_HOUSE, here)).toBe('person-exists');
+  // A patron's name is for the cage to register.
+  for (const person of ['ada', 'pat', 'guest-0123ABCD', 'guest-0123abc'])
+    expect(decided({ ...guest, person }, THE_HOUSE)).toBe('not-a-name');
 });
 
 test('House rules § alerts what is said of people and of alerts goes to their own streams', () => {

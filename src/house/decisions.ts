@@ -23,6 +23,7 @@ import {
   type PeopleEvent,
   patron,
 } from './people/people.ts';
+import { isGuest } from './people/sessions.ts';
 import { knownSigners } from './people/signers.ts';
 import type { Commitment } from './proof/draw-1.ts';
 import type { LogFormat } from './proof/format-1.ts';
@@ -136,7 +137,7 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
       );
     case 'guest':
       return decision({ people: peopleStream }, ({ people }, at) =>
-        answered(peopleStream, decideGuest(people, command, at)),
+        answered(peopleStream, decideGuest(people, command, at, format)),
       );
     case 'table': {
       const { table, coupons: takesPart = false } = command;
@@ -250,13 +251,24 @@ const ofDraw1 = refuse(
   'House rules § devices',
 );
 
-/** A guest is registered and signed in in one decision. */
+/** A guest is registered and signed in in one decision, under a name that no patron can have. */
 const decideGuest = (
   people: People,
   { person, name, session }: Extract<HouseCommand, { kind: 'guest' }>,
   at: number,
-): readonly PeopleEvent[] | Refusal =>
-  isTaken(people, person) ?? [
-    { type: 'PersonAdded', added: patron({ person, name }) },
-    { type: 'SessionOpened', person, session, at },
-  ];
+  format: LogFormat,
+): readonly PeopleEvent[] | Refusal => {
+  if (format === 2 && !isGuest(person)) return noGuest;
+  return (
+    isTaken(people, person) ?? [
+      { type: 'PersonAdded', added: patron({ person, name }) },
+      { type: 'SessionOpened', person, session, at },
+    ]
+  );
+};
+
+const noGuest = refuse(
+  'not-a-name',
+  'The house names its guests itself. Have the cage register a patron.',
+  'House rules § people',
+);

@@ -14,7 +14,9 @@ import {
   where,
 } from './changing.ts';
 import { CHEATS } from './cheats.ts';
+import { AT_A_DEVICE } from './device-cheats.ts';
 import { rechained, sizesOf } from './forging.ts';
+import { OUT_OF_FORM } from './form-cheats.ts';
 
 type Row = Record<string, unknown> & { row: string };
 
@@ -284,4 +286,7 @@ const KEPT: readonly Kind[] = [
 ];
 
 /** Ways to change an export; `rows.ts` has those that change a database. */
-export const KINDS: readonly Kind[] = [...WRITTEN, ...CHAINED, ...CHEATS, ...DEVICE, ...KEPT];
+export const KINDS: readonly Kind[] = [
+  ...[...WRITTEN, ...CHAINED, ...CHEATS],
+  ...[...OUT_OF_FORM, ...AT_A_DEVICE, ...DEVICE, ...KEPT],
+];

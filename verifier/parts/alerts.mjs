@@ -1,6 +1,7 @@
 // Alerts and who answers them (docs/log-events.md): by nobody who took part in what an alert is about.
 import { must, same } from './bytes.mjs';
-import { checkMembers, checkRule, isText } from './people.mjs';
+import { checkForm, isText } from './forms.mjs';
+import { checkRule } from './people.mjs';
 
 /** Who signed an entry, and in which round of a table: the first begins with its stream, each other with its number. */
 export const rememberSigners = ({ signed, rounds }, { position, events, by }) => {
@@ -47,7 +48,7 @@ const isAlert = (alert) => isText(alert, 200) && KINDS.includes(alert.split(' ')
 /** An alert is answered once, by somebody who may and took no part in what it is about. */
 export const alertEntry = (answered, { command: { asks }, events, by, at }, audit) => {
   must(['RaiseDispute', 'AnswerAlert'].includes(asks.type), 'nobody asks that about alerts');
-  checkMembers(asks);
+  checkForm(asks);
   if (asks.type === 'RaiseDispute') {
     const { table, round } = asks;
     must(signedInRound(audit.rounds, table, round) !== undefined, 'there was no such round');
@@ -61,7 +62,6 @@ export const alertEntry = (answered, { command: { asks }, events, by, at }, audi
   const took = tookPartIn(alert, audit);
   must(took !== undefined, 'there is no such alert');
   must(!by.some(({ person }) => took.includes(person)), 'who took part answers the alert');
-  must(isText(explanation), 'nothing is explained');
   const { person } = by.find(({ duty }) => roles.split(' ').includes(duty));
   const due = { type: 'AlertAnswered', alert, person, explanation, at };
   must(
@@ -80,7 +80,6 @@ const disputeEntry = (known, { asks: { table, round, what }, events, by, at }) =
   const { person } = by.find(({ duty }) => duty === 'player');
   const one = `dispute ${table}/${round} by ${person}`;
   must(!known.has(one), 'that round is disputed already');
-  must(isText(what), 'nobody says what is wrong');
   const due = { type: 'DisputeRaised', person, table, round, what, at };
   must(events.length === 1 && same(events[0].event, due), 'its event is not what its command does');
   known.add(one);

@@ -4,7 +4,7 @@ import { must, same, wrong } from './bytes.mjs';
 import { correctedEarly, rememberSaid } from './correct.mjs';
 import { couponAtTable, couponEntry, couponsAgree, newRegister } from './coupons.mjs';
 import { tableCommand } from './desk.mjs';
-import { deviceEvent, guardDevice, newDevice, seatsGave } from './device.mjs';
+import { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } from './device.mjs';
 import { checkTelling } from './device-entry.mjs';
 import { GAMES } from './games/index.mjs';
 import { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } from './meter.mjs';
@@ -141,6 +141,7 @@ const tableEntry = (audit, entry, strict) => {
     couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
   floorAgrees(inStream(events, 'floor'), name);
   const queue = inStream(events, stream).map((event) => unsalted(event, command.salt));
+  if (strict) nothingVoid(device, table, queue);
   if (strict) {
     checkTelling(command, inStream(events, `device/${name}`), device, table);
     voidsOnlyOut(queue, (meter) => audit.meters.get(`meter/${name}/${meter}`));
@@ -257,6 +258,8 @@ const deviceEntry = (audit, entry, strict) => {
   } else if (strict)
     must(by.length === 1 && by[0].person === 'device', 'this is for the device alone');
   must(events.length > 0, 'nothing happened');
+  const early = command.kind !== 'more-time' && entry.at < device.latest;
+  must(!early, 'it is dated before what the device has told');
   if (strict)
     checkTelling(
       command,

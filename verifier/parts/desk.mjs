@@ -16,6 +16,7 @@ import {
   seatAccount,
   tableEvent,
 } from './table.mjs';
+import { positionsAt } from './wagers.mjs';
 
 const BEFORE_OPENING = [
   ...['OpenTable', 'FileSubmission', 'SetLimits', 'SetPayment', 'JoinCrew', 'LeaveCrew'],
@@ -97,8 +98,14 @@ const makes = {
     return [{ type: 'PaymentSet', payment }];
   },
   TakeSeat: (table, { seat, patron }) => {
-    must(seat <= gameOf(table).seats && !table.seats[seat], 'that seat cannot be taken');
+    const isSeat = Number.isSafeInteger(seat) && seat >= 1 && seat <= gameOf(table).seats;
+    must(isSeat && !table.seats[seat], 'that seat cannot be taken');
     must(!table.crew.has(patron), 'one of the crew takes a seat');
+    const { most, adjacent } = positionsAt(table);
+    const own = Object.keys(table.seats).filter((one) => table.seats[one] === patron);
+    must(own.length < most, 'a patron takes more seats than one may have');
+    const isBeside = own.length === 0 || own.some((one) => Math.abs(one - seat) === 1);
+    must(isBeside || !adjacent, 'the seats of a patron are apart');
     return [{ type: 'SeatTaken', seat, patron }];
   },
   LeaveSeat: (table, { seat }, { by }) => {

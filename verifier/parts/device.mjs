@@ -148,12 +148,13 @@ const folds = {
     });
     freshRound(device);
   },
-  Promised: (device, event, { table }) => {
+  Promised: (device, event, { table, at }) => {
     const { type: _type, ...promise } = event;
     const { session } = device;
     must(session !== undefined && device.promise === undefined, 'no commitment is due');
     must(promise.commit === device.commit, 'it does not follow from the reveal before it');
     must(promise.index === device.index + 1, 'its index is another');
+    must(session.session.split('/')[1] === dayOf(at), 'the session is of another day');
     must(promise.round === table.number, 'it is for another round');
     must(promise.rules === rulesOf(table), 'it is for other rules');
     must(promise.promise === promiseOf(session, promise, table), 'its digest is another');
@@ -195,15 +196,19 @@ const folds = {
     const due = Math.min(beaconAfter(device, closesAt), window.beaconRound);
     must(beaconRound === due, 'another beacon must decide');
     Object.assign(window, { closesAt, beaconRound });
-    device.latest = Math.max(device.latest, at);
+    // Ended by the players it ends now; a player who came starts the clock, and that is still to come.
+    if (ready.length > 0) device.latest = Math.max(device.latest, closesAt);
   },
   WindowLapsed: (device, { draw, at: when }, { at, table }) => {
     must(device.window?.draw === draw && when === at, 'no window lapses like that');
     must(table.bets.length === 0 || device.window.undone, 'a draw is ahead: no window lapses');
     Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
   },
-  SeatReady: (device, { seat }) => {
-    must(device.window && !device.ready.includes(seat), 'nobody waits for that seat');
+  SeatReady: (device, { seat }, { table, at }) => {
+    const { window, ready } = device;
+    must(window && at <= window.closesAt && !ready.includes(seat), 'nobody waits for that seat');
+    const wagers = table.bets.some((bet) => bet.seat === seat);
+    must(wagers, 'a seat without a wager is ready');
     device.ready = [...device.ready, seat];
   },
   ChoiceOpened: (device, { since, until }, { at, table }) => {
@@ -237,6 +242,10 @@ const folds = {
     must(isHex(signature, 48) === (session.beacon !== ''), 'the beacon’s signature is missing');
     must(shapeFits(table, event, before), 'another shape is drawn than the game asks for');
     must(gameOf(table).drawn(command.asks, outcome), 'the draw is not what was said in the round');
+    must(
+      same(command.draw, { ...(signature && { signature }), shape, outcome }),
+      'it drew otherwise',
+    );
     if (signature !== undefined) seenBeacon(beacons, { round: beaconRound, signature }, position);
     device.drawn = [
       ...before,
@@ -250,7 +259,8 @@ const folds = {
   },
   Revealed: (device, { index, secret }, { command }) => {
     const { session, promise, drawn: draws } = device;
-    must(promise?.index === index && command.reveals === secret, 'no such secret is due');
+    const due = promise?.index === index && command.reveals === secret && isHex(secret, 32);
+    must(due, 'no such secret is due');
     const bytes = unhex(secret);
     must(
       hex(step(session, index, bytes)) === promise.commit,
@@ -302,25 +312,51 @@ const UNDOING = ['LeaveSeat', 'FreeSeat'];
 const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
 /** What a player decides; the device does it only when nobody answered in time. */
 const CHOICES = ['SetHands', 'AskHouseWay', 'Surrender', 'PlayOn', 'TakeAdjacent'];
+/** What goes wrong where people deal. A device that could find it would choose, once it knows the cards, which deals are void. */
+const MISHAPS = [
+  ...['FindFaceUp', 'DrawInError', 'ReportMisdeal', 'ReportShuffler', 'ReportShoe', 'TearJoker'],
+  ...['ReportWrongStart', 'ExposeCard', 'AbandonWagers', 'VoidHand', 'ReachCuttingCard'],
+  ...['CallNoRoll', 'CallReshake', 'ReadMeter', 'VoidMeter'],
+];
+/** No wager is placed after these. */
+const CLOSING = ['AnnounceNoMoreBets', 'ShakeCup'];
 
-/** What the device itself says: no wager, and no choice before its time is over. */
-const guardOwn = ({ closing, asked }, { type }, at) => {
+/** What the device itself says: no wager, nothing that went wrong, and no choice before its time is over. */
+const guardOwn = ({ closing, asked, window }, { type }, at) => {
   must(!PLAYERS_OWN.includes(type), 'the device wagers for a player');
+  must(!MISHAPS.includes(type), 'a device finds what goes wrong where people deal');
+  must(window === undefined || !CLOSING.includes(type), 'bets are closed in the time for wagers');
   if (!CHOICES.includes(type) || closing !== undefined) return;
   must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
+};
+/** A seat that joined and has no wager holds the others up, until it sits out. */
+const sitsOutIdle = ({ window, closing }, { bets, seats }, { seat }) => {
+  const waits = window === undefined && closing === undefined && bets.length > 0;
+  const idle = seats[seat] !== undefined && bets.every((bet) => bet.seat !== seat);
+  must(waits && idle, 'the device sits a player out for whom nobody waits');
+};
+/** Nothing is void at an electronic table but what was drawn in a session that ended before its time. */
+export const nothingVoid = ({ session }, { kind }, told) => {
+  if (session === undefined || kind !== 'electronic') return;
+  const isVoid = ({ type }) => type === 'RoundVoided' || type === 'HandVoided';
+  must(!told.some(({ events = [] }) => events.some(isVoid)), 'a deal of a device is void');
 };
 
 /** Before a command: no wager without commitment and open window, and only the device acts after closing. */
 export const guardDevice = (device, table, asks, { at, by }) => {
   if (table.status !== 'open' || table.kind !== 'electronic') return;
-  const { promise, window, closing } = device;
+  const { promise, window, closing, session, latest } = device;
+  must(session === undefined || at >= latest, 'it is dated before what the device has told');
+  must(session === undefined || asks.type !== 'CloseBetting', 'the device closes betting itself');
   if (asks.type === 'SetPayment')
     must(!promise || gameOf(table).over(table.play), 'what was committed to covers the payment');
   if (window && UNDOING.includes(asks.type)) window.undone = true;
   if (asks.type !== 'Say') return;
   const { type } = asks.said;
-  if (isAlone(by) && type !== 'SitOut') {
-    if (device.session !== undefined) guardOwn(device, asks.said, at);
+  if (isAlone(by)) {
+    if (session === undefined) return;
+    if (type === 'SitOut') sitsOutIdle(device, table, asks.said);
+    else guardOwn(device, asks.said, at);
     return;
   }
   // Wagers that go and choices may leave nothing to draw; wagers that come never do.

@@ -1,6 +1,8 @@
 // Who may sign what (docs/log-events.md, "Who signs" and "People"): everybody who signs is on file at that moment, has the
 // role, and where a crew is needed is on it.
-import { isHex, must, same, wrong } from './bytes.mjs';
+import { must, same, wrong } from './bytes.mjs';
+import { checkForm } from './forms.mjs';
+import { SAID_RULES } from './roles.mjs';
 
 export const newPeople = () => ({
   people: new Map(),
@@ -164,7 +166,6 @@ const plain = (name) =>
     .trim();
 /** Whoever has excluded themselves does not come back as somebody else of that name, unless the two were told apart. */
 const isNobodyExcluded = (state, { name, checked }) => {
-  must(checked === undefined || isText(checked), 'nobody says how the two were told apart');
   const alike = [...state.own].some(
     ([person, { excluded }]) =>
       excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
@@ -175,38 +176,9 @@ const isNobodyExcluded = (state, { name, checked }) => {
 const HOUR = 3_600_000;
 const YEARS = { '1 year': 1, '5 years': 5 };
 
-const isWhole = (value, least, most) =>
-  Number.isSafeInteger(value) && value >= least && value <= most;
-/** What a patron may ask for: amounts above nothing, 24 hours to six weeks, a term that there is. */
-const OWN_FORMS = {
-  CoolOff: ({ hours }) => isWhole(hours, 24, 1_008),
-  ExcludeSelf: ({ term }) => term === 'life' || Object.hasOwn(YEARS, term),
-  EndExclusion: ({ reason }) => isText(reason),
-  SetPlayLimits: ({ stakeCents = 1, lossCents = 1, minutes = 1 }) =>
-    isWhole(stakeCents, 1, 1e12) && isWhole(lossCents, 1, 1e12) && isWhole(minutes, 1, 1_440),
-};
-export const isText = (value, most = 2_000) =>
-  typeof value === 'string' && value.trim() !== '' && value.trim().length <= most;
-const isName = (value) => /^[A-Za-z0-9][A-Za-z0-9._/-]{0,63}$/.test(value) && !(value in {});
-/** What a command of a patron, and one about alerts, may say; more than that nobody could have sent. */
-const MEMBERS = {
-  ...{ AnswerAlert: 'alert explanation', RaiseDispute: 'table round what' },
-  ...{ CoolOff: 'person hours', ExcludeSelf: 'person term', EndExclusion: 'person reason' },
-  ...{
-    SetPlayLimits: 'person stakeCents lossCents minutes',
-    RegisterPatron: 'person name checked',
-  },
-};
-export const checkMembers = ({ type, ...said }) => {
-  const more = Object.keys(said).find((name) => !MEMBERS[type].split(' ').includes(name));
-  must(more === undefined, `its command has no ${more}`);
-};
-
 /** A lower limit holds at once, a higher one or none after 24 hours; breaks and exclusions only grow. */
 const ownLimit = (now, asks, at) => {
   const { type, person } = asks;
-  checkMembers(asks);
-  must(OWN_FORMS[type](asks), 'nobody can ask for that');
   if (type === 'CoolOff') {
     return { type: 'CooledOff', person, until: Math.max(now.away ?? 0, at + asks.hours * HOUR) };
   }
@@ -262,8 +234,6 @@ const peopleEvent = (state, asks, { at, by }) => {
       staysAdministered(state, person);
       return { type: 'PersonLeft', person, reason };
     case 'RegisterPatron':
-      checkMembers(asks);
-      must(isName(person) && isText(asks.name), 'nobody is registered under that name');
       isFree(state, person);
       must(!isGuest(person), 'that name is for guests');
       isNobodyExcluded(state, asks);
@@ -279,7 +249,7 @@ const peopleEvent = (state, asks, { at, by }) => {
       return { type: 'PasswordSet', person };
     }
     case 'OpenSession':
-      must(onFile(state, person) !== undefined && isHex(session, 32), 'nobody opens that session');
+      must(onFile(state, person) !== undefined, 'nobody opens that session');
       return { type: 'SessionOpened', person, session, at };
     case 'RecordFailure':
       return { type: 'LogOnFailed', person, at };
@@ -337,8 +307,13 @@ export const peopleEntry = (state, entry, strict) => {
   const told = events.map(({ event }) => event);
   if (strict) {
     const guest = command.kind === 'guest';
-    if (!guest) checkRule(PEOPLE_RULES[command.asks.type] ?? [''], entry.by);
-    else isFree(state, command.person);
+    if (guest) {
+      must(isGuest(command.person), 'a guest has the name of a patron');
+      isFree(state, command.person);
+    } else {
+      checkForm(command.asks);
+      checkRule(PEOPLE_RULES[command.asks.type] ?? [''], entry.by);
+    }
     const due = guest
       ? [
           { type: 'PersonAdded', added: patronOf(command) },
@@ -370,6 +345,7 @@ export const floorEntry = (state, entry, strict, inventoryOf) => {
   const { floor } = state;
   const { type, ...said } = command.asks;
   if (type === 'ChangeShift') {
+    if (strict) checkForm(command.asks);
     shiftEntry(command, entry, inventoryOf);
     return;
   }
@@ -378,11 +354,15 @@ export const floorEntry = (state, entry, strict, inventoryOf) => {
   ];
   must(due !== undefined, `there is no command ${type} about the house`);
   if (strict || type === 'BeginFormat') {
+    checkForm(command.asks);
     checkRule(['administrator'], by);
     const told = events.map(({ event }) => event);
     must(same(told, [{ type: due, ...said }]), 'its events are not what its command does');
     must(type !== 'FoundHouse' || floor.name === '', 'the house has its name');
-    must(type !== 'SetUpTable' || !floor.tables.has(said.table), 'the table exists');
+    if (type === 'SetUpTable') {
+      const fits = /^[A-Za-z0-9-]{1,16}$/.test(said.table) && Object.hasOwn(SAID_RULES, said.game);
+      must(fits && !floor.tables.has(said.table), 'no such table is set up');
+    }
     must(type !== 'BeginFormat' || floor.format < said.format, 'that format has begun');
   }
   if (type === 'FoundHouse') Object.assign(floor, { name: said.name, demo: said.demo });

@@ -3,6 +3,7 @@
 import { canonical, must, same } from './bytes.mjs';
 import { ordered, settled, VOID } from './settle.mjs';
 import { amountsOf, gameOf, held, playEvent, seatAccount } from './table.mjs';
+import { isOffered, layoutStands } from './wagers.mjs';
 
 const PLAY_EVENTS = [
   ...['Joined', 'SatOut', 'BetPlaced', 'BetRaised', 'BetWithdrawn', 'MeterRead', 'BetSettled'],
@@ -42,18 +43,25 @@ const placed = (table, said, { replaying }) => {
   must(table.seats[seat] !== undefined, `nobody sits at seat ${seat}`);
   must(table.betting === 'open', 'betting is closed');
   must(gameOf(table).isOpen(table.play, wager), `${wager} is closed: the result is known`);
+  isOffered(table, said);
   must(isMoney(stakeCents), 'a wager is a whole number of cents');
   const short = held(table, seatAccount(seat)) < stakeCents;
   must(replaying || !short, `seat ${seat} does not have the chips`);
   withinLimits(table, said);
   const lying = findBet(table, said);
-  if (lying !== undefined) return [{ type: 'BetRaised', bet: lying.id, byCents: stakeCents }];
+  if (lying !== undefined) {
+    must(matchPlay === undefined, 'a coupon goes under a wager that lies there');
+    const raised = { ...lying, stakeCents: lying.stakeCents + stakeCents };
+    layoutStands(table, table.bets.with(table.bets.indexOf(lying), raised), seat, raised);
+    return [{ type: 'BetRaised', bet: lying.id, byCents: stakeCents }];
+  }
   must(matchPlay === undefined || stakeCents >= matchPlay.valueCents, 'a coupon is not matched');
   const bet = {
     ...{ id: table.betsPlaced + 1, seat, wager, stakeCents },
     ...(names === undefined ? {} : { names: rising(names) }),
     ...(matchPlay === undefined ? {} : { matchPlay }),
   };
+  layoutStands(table, [...table.bets, bet], seat, bet);
   return [{ type: 'BetPlaced', bet }];
 };
 
@@ -77,6 +85,8 @@ const withdrawn = (table, said, { voids }) => {
   if (voids?.has(bet.id)) return [{ type: 'BetWithdrawn', bet: bet.id }];
   must(table.betting === 'open', 'betting is closed');
   must(gameOf(table).isOpen(table.play, bet.wager), 'a wager is withdrawn after the result');
+  const left = table.bets.filter((one) => one !== bet);
+  layoutStands(table, left, bet.seat);
   return [{ type: 'BetWithdrawn', bet: bet.id }];
 };
 
@@ -162,14 +172,14 @@ const gamePlayed = (table, said, events, how) => {
   const left = [...events];
   for (const { event: due, decides } of steps) {
     while (left.length > 0 && !game.tells.includes(left[0].type)) {
-      must(left[0].type !== 'BetSettled', 'it settles a bet that nothing decides');
+      must(!isOfPlay(left[0]), `${left[0].type} does not follow from what was said`);
       left.shift();
     }
     const event = left.shift();
     must(event !== undefined && matches(event, due), `it does not follow that ${canonical(due)}`);
     demandLines(table, linesFor(table, decides, how), left);
   }
-  const more = left.find(({ type }) => type === 'BetSettled' || game.tells.includes(type));
+  const more = left.find((one) => isOfPlay(one) || game.tells.includes(one.type));
   must(more === undefined, `${more?.type} does not follow from what was said`);
 };
 

@@ -4,10 +4,12 @@ import { expectAccepted, isRefusal } from '../src/kernel/refusal.ts';
 import { parseSubmission } from '../src/kernel/submission.ts';
 import { filesOf, gamesWithGolden, goldenOf, readGolden } from './golden-files.ts';
 import { printedOdds } from './printed-odds.ts';
+import { tellingsIn, toldAgain } from './told.ts';
 
 /*
  * Writes golden/odds-*.json anew: for the standard rules, for each other choice of one option that changes the
- * odds, and for every set of rules that has a file already. Names of games on the command line choose among them.
+ * odds, and for every set of rules that has a file already; and golden/*.told, what is told of the rounds in them. Names of
+ * games on the command line choose among them.
  */
 
 type Rules = Readonly<Record<string, unknown>>;
@@ -46,6 +48,11 @@ const asked = process.argv.slice(2);
 for (const id of asked.length > 0 ? asked : gamesWithGolden()) {
   const game = games[id];
   if (game === undefined) continue;
+  for (const file of filesOf(id, /\.told$/)) {
+    const told = tellingsIn(readGolden(id, file)).map((telling) => toldAgain(game, telling));
+    writeFileSync(new URL(file, goldenOf(id)), `${told.join('\n\n')}\n`);
+    console.log(`${id}/golden/${file}`);
+  }
   const standard = expectAccepted(parseSubmission<Record<string, unknown>>(game.submission));
   const held = await printedOdds(id, standard);
   const written = new Set<string>();

@@ -43,7 +43,7 @@ const drawnFolders =
 
 /** Tests that play hundreds of rounds, or draw a hundred thousand times, reach everything and take long; these and what waits for a frozen server are not asked. */
 const NOT_ASKED =
-  /conformance\.test|\/rounds\.test|games\/[^/]+\/odds\.test|solver\/|devices\/battery\.test|store\/pool\.test|property\.test|simulation/;
+  /conformance\.test|\/rounds\.test|games\/[^/]+\/odds\.test|devices\/battery\.test|store\/pool\.test|property\.test|simulation/;
 
 /** Tests that open a house for each of their cases cost the most. */
 const opensHouses = (test) => {

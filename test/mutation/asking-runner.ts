@@ -95,6 +95,7 @@ export default class AskingRunner extends TestRunner {
   private loaded: Counts = {};
   private opened: Counts | undefined;
   private isAnew = false;
+  private openMs = 0;
   private tried = false;
   private trusted = true;
   private leftBehind = false;
@@ -141,21 +142,29 @@ export default class AskingRunner extends TestRunner {
       this.cleanups.push(await hook(test.context as never, test.suite ?? test.file));
   }
 
-  /** Whether the test is green now, within the time it is given. */
+  /** Opens all of it, and learns from the sound code how long that takes. */
+  private async openTimed(test: RunnerTestCase): Promise<void> {
+    const from = ownMs();
+    await this.openAll(test);
+    if (switches.activeMutant === undefined) this.openMs = Math.max(this.openMs, ownMs() - from);
+  }
+
+  /** Whether the test is green now, within the time it is given; what is opened for it has time of its own. */
   private async isGreen(test: RunnerTestCase, mostMs: number): Promise<'green' | 'red' | 'late'> {
     let timer: NodeJS.Timeout | undefined;
+    const limitMs = mostMs + (this.isAnew ? 10 * this.openMs : 0);
     const from = ownMs();
     const late = new Promise<'late'>((resolve) => {
       const look = (): void => {
-        const leftMs = mostMs - (ownMs() - from);
+        const leftMs = limitMs - (ownMs() - from);
         if (leftMs <= 0) resolve('late');
         else timer = setTimeout(look, leftMs);
       };
-      timer = setTimeout(look, mostMs);
+      timer = setTimeout(look, limitMs);
     });
     const run = async (): Promise<'green' | 'red'> => {
       try {
-        if (this.isAnew) await this.openAll(test);
+        if (this.isAnew) await this.openTimed(test);
         await this.before(test);
         super.onBeforeTryTask(test, { retry: 0, repeats: 0 });
         await TestRunner.getTestFn(test)();

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { countByRanks } from '../../../../test/asia-poker/rank-classes.ts';
-import { defaultRanking } from '../../../../test/asia-poker/standard.ts';
+import { defaultBonus, defaultRanking } from '../../../../test/asia-poker/standard.ts';
 import { daily, wholly } from '../../../../test/whole.ts';
 import { type Card, choose, DECK_WITH_JOKER, RANKS, SUITS } from '../../../kernel/cards.ts';
 import { seeded } from '../../../kernel/chance.ts';
@@ -16,8 +16,11 @@ import { counting } from './counting.ts';
 import type { DealerModel } from './dealer.ts';
 import { dealerTables } from './dealer-tables.ts';
 import { deckWithout } from './deck-left.ts';
+import { handTable } from './hand-table.ts';
 import { setHandOf } from './look-up.ts';
 import { allHoldings, type Holding, suitClasses } from './player-classes.ts';
+import { handsEngine } from './playing.ts';
+import { endingBy, playSlowly } from './playing-slowly.ts';
 import { playHouseWay } from './rounds.ts';
 import { packed, type SetHand, setHands } from './set-hands.ts';
 import { tallyHolding } from './whole-game.ts';
@@ -50,10 +53,16 @@ const dealerBy = (title: string, divide: Divide, rules: Ranking) => {
 };
 type TestedDealer = ReturnType<typeof dealerBy>;
 
-const dealers: readonly TestedDealer[] = [
-  dealerBy('standard', standard, defaultRanking),
-  dealerBy('runs first', runFirst, { aceLowStraight: 'lowest', jokerInFlush: 'ace' }),
-];
+const TITLES = ['standard', 'runs first'] as const;
+let dealers: readonly TestedDealer[] = [];
+beforeAll(() => {
+  dealers = [
+    dealerBy('standard', standard, defaultRanking),
+    dealerBy('runs first', runFirst, { aceLowStraight: 'lowest', jokerInFlush: 'ace' }),
+  ];
+});
+const dealerOf = (title: (typeof TITLES)[number]): TestedDealer =>
+  dealers.find((dealer) => dealer.title === title)!;
 
 /** A setting packed from the ranks that `rankings.ts` gives its three hands. */
 const packedOf = ({ rules, setHands: { dense } }: DealerModel, setting: Setting): SetHand =>
@@ -66,6 +75,26 @@ const settingsFor = (dealer: DealerModel, hand: readonly Card[]): readonly SetHa
   legalSettings(hand, dealer.rules).map((setting) => packedOf(dealer, setting));
 
 const [RANKED = 0] = daily([2000, 500], (hands) => hands === 500);
+
+const asNumbers = (hand: readonly Card[]): Int32Array =>
+  Int32Array.from(hand, (card) =>
+    card === 'Joker' ? 52 : rankValue(card) * 4 + SUITS.indexOf(card[1] as 's'),
+  );
+
+test('§ 575.11(c), (f) both dealers set a hundred hands, and count against two, as hands are set and counted one by one', () => {
+  for (const dealer of dealers) {
+    const hands = Array.from({ length: 100 }, (_, i) => (i % 3 === 0 ? withJoker() : dealt()));
+    const wrong = hands.filter(
+      (hand) => setHandOf(dealer.setHands, asNumbers(hand)) !== packedOf(dealer, dealer.set(hand)),
+    );
+    expect(wrong).toEqual([]);
+    const [hand] = hands;
+    const left = deckWithout(hand!);
+    const bins = binsFor(settingsFor(dealer, hand!));
+    const counts = dealer.counting.one(left, bins).slice();
+    expect(counts).toEqual(countByRanks(dealer.tables, left, bins));
+  }
+});
 
 test('§ 575.6 the looked-up rank of a high hand is what the ranking says', () => {
   for (const aceLowStraight of ['second', 'lowest'] as const) {
@@ -88,12 +117,8 @@ test('the ranks that occur are 2,535, 91 and 13: a set hand fits 23 bits', () =>
   expect(dealers[1]!.setHands.dense.highs.length).toBe(2595);
 });
 
-const asNumbers = (hand: readonly Card[]): Int32Array =>
-  Int32Array.from(hand, (card) =>
-    card === 'Joker' ? 52 : rankValue(card) * 4 + SUITS.indexOf(card[1] as 's'),
-  );
-
-test.each(dealers)('§ 575.11(c) the table of $title sets as the house way sets', (dealer) => {
+test.each(TITLES)('§ 575.11(c) the table of %s sets as the house way sets', (title) => {
+  const dealer = dealerOf(title);
   const hands = Array.from({ length: 3000 }, (_, i) => (i % 3 === 0 ? withJoker() : dealt()));
   const wrong = hands.filter(
     (hand) => setHandOf(dealer.setHands, asNumbers(hand)) !== packedOf(dealer, dealer.set(hand)),
@@ -114,7 +139,8 @@ const sumOf = (counts: Int32Array): number => counts.reduce((sum, count) => sum 
 /** With the joker and without, with cards known to be elsewhere and without. */
 const HANDS = daily([0, 1, 2, 3, 4, 5], (i) => i < 2);
 
-test.each(dealers)('WebAssembly and plain counting agree, $title', (dealer) => {
+test.each(TITLES)('WebAssembly and plain counting agree, %s', (title) => {
+  const dealer = dealerOf(title);
   for (const i of HANDS) {
     const hand = i % 3 === 0 ? withJoker() : dealt();
     const known =
@@ -178,9 +204,10 @@ const oneOfEachPattern = (): readonly Holding[] => {
 /** So often each pattern. */
 const EACH = daily([1, 2, 3], (time) => time === 1);
 
-test.each(daily(dealers, ({ title }) => title === 'standard'))(
-  'a holding tallied whole is its hands counted one by one, $title',
-  (dealer) => {
+test.each(daily(TITLES, (title) => title === 'standard'))(
+  'a holding tallied whole is its hands counted one by one, %s',
+  (title) => {
+    const dealer = dealerOf(title);
     const holdings = oneOfEachPattern();
     expect(holdings.length).toBe(20);
     for (const holding of holdings) {
@@ -200,6 +227,50 @@ test.each(daily(dealers, ({ title }) => title === 'standard'))(
     }
   },
 );
+
+test.each([
+  ['seven ranks', [1, 1, 1, 1, 1, 1, 1], false],
+  ['five suited beside a pair', [0, 2, 0, 1, 1, 0, 1, 0, 1, 0, 0, 0, 1], false],
+  ['the joker and six ranks', [0, 1, 1, 0, 1, 1, 0, 1, 0, 0, 0, 1], true],
+] as const)(
+  '§ 575.11(f) %s: every fortieth class is counted as its hand alone, the best setting and the house way',
+  (_, copies, holdsJoker) => {
+    const held = Uint8Array.from({ length: 13 }, (_one, rank) => copies[rank] ?? 0);
+    const [dealer] = dealers;
+    let [classes, all] = [0, 0];
+    const tally = tallyHolding(dealer!, { held, holdsJoker }, (suits, weight, best, house) => {
+      all += weight;
+      classes += 1;
+      if (classes % 40 !== 1) return;
+      const hand = cardsOf({ held, holdsJoker }, suits);
+      const settings = settingsFor(dealer!, hand);
+      const bins = binsFor(settings);
+      const wins = winsBy(bins, dealer!.counting.one(deckWithout(hand), bins));
+      expect([best, house]).toEqual([
+        Math.max(...settings.map(wins)),
+        wins(packedOf(dealer!, dealer!.set(hand))),
+      ]);
+    });
+    expect([tally.classes, tally.hands]).toEqual([classes, all]);
+    expect(all).toBe([...held].reduce((product, n) => product * choose(4, n), 1));
+  },
+);
+
+test('the tables of the engine play the rounds that are played hand by hand', () => {
+  const [dealer] = dealers;
+  const deck: readonly Card[] = [
+    ...RANKS.flatMap((rank) => SUITS.map((suit): Card => `${rank}${suit}`)),
+    'Joker',
+  ];
+  const strides = Uint32Array.of(1, 0, 2, 0);
+  const rules = { ...dealer!.rules, ...defaultBonus };
+  const endOf = endingBy(rules, strides, dealer!.set);
+  const players = handTable(dealer!.setHands);
+  const seed = BigUint64Array.of(5n, 7n, 5n, 11n);
+  const counts = handsEngine({ players, dealers: players }, strides, 4)(seed, 60);
+  expect(counts).toEqual(playSlowly(deck, 21, 4, endOf)(seed, 60));
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe(60);
+});
 
 test('a house way setting that another setting covers is counted in full', () => {
   // Three sixes, eights and aces: three sixes with an eight would beat the two pair that standard plays.
@@ -277,12 +348,25 @@ test.each([
   ['As Kd 7h 7c 5s 4d 3d 2d', '', 'A hand is seven cards; this has 8. Leave out 1.'],
   ['As As 7h 7c 5s 4d 3d', '', 'As is named twice. A deck has only one.'],
   ['As Kd 7h 7c 5s 4d 3d', 'Kd', 'Kd is named twice. A deck has only one.'],
+  ['As Kd 7h 7c 5s 4d 3d', 'Qd Qd', 'Qd is named twice. A deck has only one.'],
 ])('§ 575.11(b) %s with %s known: refused', (text, known, because) => {
   const answer = bestSettings(cards(text), dealers[0]!.rules, {
     known: known === '' ? [] : cards(known),
     dealer: dealers[0]!,
   });
   expect(answer).toMatchObject({ refused: 'not-cards', because });
+});
+
+test('§ 575.3(a) seven cards at least must be left for the dealer', () => {
+  const others = DECK_WITH_JOKER.filter((card) => !someHand.includes(card));
+  const { rules } = dealers[0]!;
+  const known = (count: number) => ({ known: others.slice(0, count), dealer: dealers[0]! });
+  expect(bestSettings(someHand, rules, known(40))).toEqual({
+    refused: 'not-cards',
+    because: 'Fewer than seven cards are left for the dealer; name fewer known cards.',
+    cite: '58 Pa. Code § 575.3(a)',
+  });
+  expect(bestSettings(someHand, rules, known(39))).toMatchObject({ dealerHands: 1 });
 });
 
 wholly('without a dealer, one is made for the rules', () => {

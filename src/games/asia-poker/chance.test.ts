@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { READY } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
 import { wholly } from '../../../test/whole.ts';
@@ -47,6 +47,11 @@ const begun = (filed: Readonly<Record<string, unknown>>, ...lines: readonly stri
   return { state, round, next: asiaPoker.next(rulesOf(filed), round, state) };
 };
 
+// All hands are counted once, for every test that lists them.
+beforeAll(() => {
+  begun({}, 'shake 3', 'uncover 2 2 4', 'total 8');
+});
+
 test('§ 575.5(g)(1) the dice: one throw for every position, 216 in all', () => {
   const { next } = begun({}, 'shake 3');
   if (next.kind !== 'chance') throw new Error(next.kind);
@@ -86,6 +91,28 @@ test('the deal lists the hands of the seat with the Bonus Wager, wherever the de
     });
     expect(hands).toEqual(Object.values(REPRESENTATIVES));
   }
+});
+
+test('§ 575.6(d) every hand is listed with as many ways as there are of it, 154,143,080 in all', () => {
+  const { next, state, round } = begun({}, 'shake 3', 'uncover 2 2 4', 'total 8');
+  if (next.kind !== 'chance') throw new Error(next.kind);
+  expect(next.draws.reduce((sum, { weight }) => sum + weight, 0n)).toBe(next.outOf);
+  const weights = Object.fromEntries(
+    Object.keys(REPRESENTATIVES).map((hand, at) => [hand, next.draws[at]?.weight]),
+  );
+  // 103/409955 and 153709/77071540 of all hands.
+  expect(weights).toMatchObject({
+    ...{ 'natural straight flush': 38_728n, 'four-of-a-kind': 307_418n },
+  });
+  // With no Bonus Wager the first seat that plays stands for all.
+  const bets = state.bets.filter(({ wager }) => wager === 'asia-poker');
+  const plain = asiaPoker.next(rulesOf({}), round, { ...state, bets });
+  if (plain.kind !== 'chance') throw new Error(plain.kind);
+  const procedure = asiaPoker.procedure(rulesOf({}));
+  const events = expectAccepted(procedure.decide(round, plain.draws[0]!.command, state));
+  expect(handOf(events.reduce(procedure.evolve, round), 1)).toEqual(
+    Object.values(REPRESENTATIVES)[0],
+  );
 });
 
 test('a deal that is under way is drawn, not listed', () => {

@@ -68,6 +68,8 @@ test.each([
   'seat 3  sets As',
   'seat 3  sets A / B / C / D',
   'seat 3  has As / Kd / Qc',
+  'say seat 3  sets As Ks Qs Js / 9h 9d / 4c',
+  'the dealer sets As Ks Qs Js / 9h 9d / 4c',
   'dealer sets As / Kd',
   'a seat 3  looks',
   'seat 3  replays 4 as well',
@@ -94,6 +96,7 @@ test('numbers of more than one figure and cards further apart are read', () => {
   expect(notation.read('uncover 10 11 12')).toEqual({ type: 'UncoverShaker', dice: [10, 11, 12] });
   expect(notation.read('count 10 hands 10 11')).toMatchObject({ cards: 10, hands: [10, 11] });
   expect(notation.read('expose 10 card 11')).toMatchObject({ position: 10, card: 11 });
+  expect(notation.read('seat 12  sets As Ks Qs Js / 9h 9d / 4c')).toMatchObject({ seat: 12 });
   expect(notation.read('seat 3  sets As  Ks Qs Js/9h 9d/ 4c')).toMatchObject({
     high: ['As', 'Ks', 'Qs', 'Js'],
     medium: ['9h', '9d'],

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { dealt, FROM_DEALER, READY, stacksOf } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
 import { asiaPoker } from './index.ts';
 import { discards, handOf, type Round } from './round.ts';
+import type { Rules } from './submission.ts';
 
 const SHOE = { dealing: 'automated-shoe', shuffler: 'yes' };
 const HAND = { dealing: 'hand', shuffler: 'yes' };
@@ -200,6 +203,19 @@ test('§ 575.5(b) cards shuffled by device are not cut, those shuffled by hand a
   ];
   expect(played(asiaPoker, HAND, ...open('device')).refusal).toBeUndefined();
   expect(played(asiaPoker, {}, ...open('hand')).refusal?.refused).toBe('cards-not-cut');
+});
+
+test('§ 575.3(b), .10(a) the shoe comes and goes with the submission, and one that is out stays out', () => {
+  const shoeAfter = (filed: object, ...lines: readonly string[]) => {
+    const { state } = played(asiaPoker, filed as Readonly<Record<string, unknown>>, ...lines);
+    const under = (more: object) =>
+      asiaPoker.procedure(expectAccepted(parseSubmission<Rules>(asiaPoker.submission, more)));
+    const refiled = (more: object) => under(more).refiled?.(state.round as Round).shoe;
+    return [refiled(HAND), refiled(SHOE)];
+  };
+  expect(shoeAfter(HAND)).toEqual(['none', 'at the table']);
+  expect(shoeAfter(SHOE)).toEqual(['none', 'at the table']);
+  expect(shoeAfter(SHOE, 'shoe covered')).toEqual(['none', 'covered']);
 });
 
 test('§ 575.13(n) with the shuffler out a table that deals from the hand takes the manual shoe', () => {

@@ -107,6 +107,34 @@ test('§ 575.11(a) only a seat that has looked and not set has cards to arrange,
   expect(of(looked)?.presets.map(({ title }) => title)).toEqual(['House way', 'Sort']);
 });
 
+test('§ 575.11(a)(1), (b) what a player arranges: boxes of four, two and one, each hand in words, two ways to begin', () => {
+  const it = arrange(rules, looked.play.round as Round, 1, looked.play, 'en');
+  const cards = ['As', 'Ah', 'Ts', 'Td', '7c', '6d', '3h'];
+  expect(it).toMatchObject({
+    command: { type: 'SetHands', seat: 1 },
+    cards,
+    boxes: [
+      { field: 'high', title: 'High', room: 4 },
+      { field: 'medium', title: 'Medium', room: 2 },
+      { field: 'low', title: 'Low', room: 1 },
+    ],
+    mustFall: { cite: '58 Pa. Code § 575.11(b)' },
+    presets: [
+      {
+        key: 'w',
+        asks: { type: 'AskHouseWay', seat: 1 },
+        fields: { high: ['As', 'Ah', '6d', '3h'], medium: ['Ts', 'Td'], low: ['7c'] },
+      },
+      {
+        key: 's',
+        fields: { high: cards.slice(0, 4), medium: cards.slice(4, 6), low: cards.slice(6) },
+      },
+    ],
+  });
+  expect(it?.worth[keyOf(['As', 'Ah'])]?.[0]).toBe('pair of aces');
+  expect(it?.worth[keyOf(['7c'])]?.[0]).toBe('seven');
+});
+
 test('§ 575.11(d) a player may surrender once the dealer has set, and only then', () => {
   const asked = (table: typeof deal, seat = 1) =>
     offers(rules, table.play.round as Round, seat, table.play, 'en').map(({ title }) => title);

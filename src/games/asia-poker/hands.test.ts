@@ -274,6 +274,7 @@ describe('§ 575.7(f) two adjacent positions', () => {
     expect(played(asiaPoker, {}, 'seat 1  plays 2 as well').refusal?.refused).toBe('one-position');
     expect(say('seat 1  plays 3 as well')?.refused).toBe('not-adjacent');
     expect(say('seat 6  plays 7 as well')?.refused).toBe('not-adjacent');
+    expect(say('seat 7  plays 6 as well')?.refused).toBe('not-adjacent');
     expect(say('seat 1  plays 0 as well')?.refused).toBe('not-adjacent');
     expect(say('seat 1  plays 2 as well', 'seat 2  plays 3 as well')?.refused).toBe('pair-taken');
     expect(say('seat 2  plays 1 as well')).toBeUndefined();

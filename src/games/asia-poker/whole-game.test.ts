@@ -21,7 +21,10 @@ test.each(published.solutions)(
       ['best play', bestPlayEdge.exact],
       ['house way against house way', houseWayEdge.exact],
     ]);
-    for (const { source } of solved) expect(source).toContain(made.digest.slice(0, 16));
+    for (const { source, line } of solved) {
+      expect(source).toBe(`houseway solve asia-poker, digest ${made.digest.slice(0, 16)}`);
+      expect(line).toBe('two-hands');
+    }
   },
 );
 

@@ -58,6 +58,24 @@ test.each([
   expect(sorted(counted(cards, 0))).toEqual(sorted(dealtByHand(cards, 0)));
 });
 
+test.each([
+  [1, ['As', 'Ah', 'Ac', '2d', '9s', '9h', 'Kd']],
+  [2, ['As', 'Ah', '5c', '5d', 'Kd']],
+  [3, ['Ad', '3c', 'Qs']],
+] as const)(
+  '45.6(d), .8(a) after quarter %i with few cards left: every pair of totals, its deals, and one of them',
+  (dealt, cards) => {
+    expect(sorted(counted(cards, dealt))).toEqual(sorted(dealtByHand(cards, dealt)));
+    for (const { totals, cards: deal } of dealsOf(cards, dealt)) {
+      expect(new Set(deal).size).toBe(8 - 2 * dealt);
+      const points = deal.map((card, at) => worthOf(card, 1 + dealt + (at >> 1)).points);
+      const sum = (side: number) =>
+        points.reduce((all, one, at) => (at % 2 === side ? all + one : all), 0);
+      expect({ home: sum(0), visitor: sum(1) }).toEqual(totals);
+    }
+  },
+);
+
 test.each([1, 2, 3])(
   'the cards still to come after quarter %i, dealt out card by card',
   (dealt) => {

@@ -2554,11 +2554,11 @@ const deviceEvent = (device, event, how) => {
 };
 
 /** What players do at a table and a device never does for them, except that an idle seat sits out. */
-const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join'];
+const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join', 'Surrender'];
 const UNDOING = ['LeaveSeat', 'FreeSeat'];
 const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
 /** What a player decides; the device does it only when nobody answered in time. */
-const CHOICES = ['SetHands', 'AskHouseWay', 'Surrender', 'PlayOn', 'TakeAdjacent'];
+const CHOICES = ['SetHands', 'AskHouseWay', 'PlayOn', 'TakeAdjacent'];
 /** What goes wrong where people deal. A device that could find it would choose, once it knows the cards, which deals are void. */
 const MISHAPS = [
   ...['FindFaceUp', 'DrawInError', 'ReportMisdeal', 'ReportShuffler', 'ReportShoe', 'TearJoker'],
@@ -2570,7 +2570,7 @@ const CLOSING = ['AnnounceNoMoreBets', 'ShakeCup'];
 
 /** What the device itself says: no wager, nothing that went wrong, and no choice before its time is over. */
 const guardOwn = ({ closing, asked, window }, { type }, at) => {
-  must(!PLAYERS_OWN.includes(type), 'the device wagers for a player');
+  must(!PLAYERS_OWN.includes(type), 'the device wagers or gives up for a player');
   must(!MISHAPS.includes(type), 'a device finds what goes wrong where people deal');
   must(window === undefined || !CLOSING.includes(type), 'bets are closed in the time for wagers');
   if (!CHOICES.includes(type) || closing !== undefined) return;
@@ -5087,15 +5087,21 @@ const tableCommand = (table, asks, queue, entry) => {
   return after;
 };
 
+/** Nothing at a live table is a device's. */
+const tableRule = (kind, [roles, ...more] = ['']) =>
+  kind === 'felt' ? [roles.replace(/ ?\bdevice\b ?/, ' ').trim(), ...more] : [roles, ...more];
+
 const commanded = (table, asks, queue, entry) => {
   const { by } = entry;
   const opened = table.status === 'open' || BEFORE_OPENING.includes(asks.type);
   must(opened, 'the table is not open');
   const rule =
-    asks.type === 'Say' ? saidRule(table.id, table.kind, asks.said) : TABLE_RULES[asks.type];
+    asks.type === 'Say'
+      ? saidRule(table.id, table.kind, asks.said)
+      : tableRule(table.kind, TABLE_RULES[asks.type]);
   const known = asks.type !== 'Say' || Object.hasOwn(SAID_RULES[table.id], asks.said.type);
   must(asks.said?.type !== 'ReturnWagers', 'wagers go back only where a session ends');
-  must(rule !== undefined && known, `there is no command ${asks.said?.type ?? asks.type}`);
+  must(rule[0] !== '' && known, `there is no command ${asks.said?.type ?? asks.type}`);
   checkRule(rule, by, table.crew);
   ownSeat(table, asks, entitled(rule, by, table.crew));
   switch (asks.type) {

@@ -3,7 +3,7 @@ import type { LogEntry } from '../../src/house/log/log-entry.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
 import { type Actor, type TableCommand, type TableEvent, tableOf } from '../../src/table/index.ts';
 import { asked, inChain, type Kind } from './changing.ts';
-import { atEnd, DEVICE, on, PATRON, SCREEN, screen } from './cheating.ts';
+import { atEnd, DEVICE, FELT, felt, on, PATRON, SCREEN, screen } from './cheating.ts';
 import type { Forged } from './forging.ts';
 
 /**
@@ -128,6 +128,11 @@ export const AT_A_DEVICE: readonly Kind[] = [
   }),
   wagersOtherwise('a wager that the game does not have', /"home"/g, '"away"'),
   wagersOtherwise('an optional wager without the one that it needs', /"home"/g, '"tie"'),
+  atEnd('a player warned by a device at a live table', (at) => ({
+    by: DEVICE,
+    command: { ...felt, asks: { type: 'WarnSeat', seat: 1 } },
+    events: on(FELT, { type: 'SeatWarned', seat: 1, until: at + 60_000 }),
+  })),
   ...[0, 2].map((seat): Kind => {
     const what = seat === 0 ? 'a seat that the table does not have' : 'a second seat of one patron';
     return atEnd(what, () => {

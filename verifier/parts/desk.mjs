@@ -248,15 +248,21 @@ export const tableCommand = (table, asks, queue, entry) => {
   return after;
 };
 
+/** Nothing at a live table is a device's. */
+const tableRule = (kind, [roles, ...more] = ['']) =>
+  kind === 'felt' ? [roles.replace(/ ?\bdevice\b ?/, ' ').trim(), ...more] : [roles, ...more];
+
 const commanded = (table, asks, queue, entry) => {
   const { by } = entry;
   const opened = table.status === 'open' || BEFORE_OPENING.includes(asks.type);
   must(opened, 'the table is not open');
   const rule =
-    asks.type === 'Say' ? saidRule(table.id, table.kind, asks.said) : TABLE_RULES[asks.type];
+    asks.type === 'Say'
+      ? saidRule(table.id, table.kind, asks.said)
+      : tableRule(table.kind, TABLE_RULES[asks.type]);
   const known = asks.type !== 'Say' || Object.hasOwn(SAID_RULES[table.id], asks.said.type);
   must(asks.said?.type !== 'ReturnWagers', 'wagers go back only where a session ends');
-  must(rule !== undefined && known, `there is no command ${asks.said?.type ?? asks.type}`);
+  must(rule[0] !== '' && known, `there is no command ${asks.said?.type ?? asks.type}`);
   checkRule(rule, by, table.crew);
   ownSeat(table, asks, entitled(rule, by, table.crew));
   switch (asks.type) {

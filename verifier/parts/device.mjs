@@ -307,11 +307,11 @@ export const deviceEvent = (device, event, how) => {
 };
 
 /** What players do at a table and a device never does for them, except that an idle seat sits out. */
-const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join'];
+const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join', 'Surrender'];
 const UNDOING = ['LeaveSeat', 'FreeSeat'];
 const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
 /** What a player decides; the device does it only when nobody answered in time. */
-const CHOICES = ['SetHands', 'AskHouseWay', 'Surrender', 'PlayOn', 'TakeAdjacent'];
+const CHOICES = ['SetHands', 'AskHouseWay', 'PlayOn', 'TakeAdjacent'];
 /** What goes wrong where people deal. A device that could find it would choose, once it knows the cards, which deals are void. */
 const MISHAPS = [
   ...['FindFaceUp', 'DrawInError', 'ReportMisdeal', 'ReportShuffler', 'ReportShoe', 'TearJoker'],
@@ -323,7 +323,7 @@ const CLOSING = ['AnnounceNoMoreBets', 'ShakeCup'];
 
 /** What the device itself says: no wager, nothing that went wrong, and no choice before its time is over. */
 const guardOwn = ({ closing, asked, window }, { type }, at) => {
-  must(!PLAYERS_OWN.includes(type), 'the device wagers for a player');
+  must(!PLAYERS_OWN.includes(type), 'the device wagers or gives up for a player');
   must(!MISHAPS.includes(type), 'a device finds what goes wrong where people deal');
   must(window === undefined || !CLOSING.includes(type), 'bets are closed in the time for wagers');
   if (!CHOICES.includes(type) || closing !== undefined) return;

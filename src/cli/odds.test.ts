@@ -287,6 +287,9 @@ describe('bets that are worth more together', () => {
     expect(printed).toMatch(
       /^Extra Roll with Like Kind Boulevard 2, 3, 4, 5, 6, 7, 8 +\$9 +\d+\.\d\d% +8\.5102% /m,
     );
+    // A rare win does not read as none; a purchase does.
+    expect(printed).toMatch(/^Millionaire Row: Ten-of-a-kind +\$1,000,000 +0\.00001% /m);
+    expect(printed).toMatch(/^Extra Roll +0\.00% +100\.0000% /m);
     for (const args of [
       ['high-roll-dice', '--wager', 'extra-roll'],
       ['high-roll-dice', '--rule', 'dice=6'],

@@ -112,12 +112,19 @@ const sayQuote = (quoted: Quote, out: Out): void => {
   for (const line of sayBundles(bundles)) out.print(line);
 };
 
+/** Two places, or as many as it takes that a rare win does not read as none. */
+const wins = (hit: Fraction): string => {
+  let places = 2;
+  while (hit.n > 0n && Number.parseFloat(percent(hit, places)) === 0) places += 1;
+  return percent(hit, places);
+};
+
 const sayBundles = (bundles: readonly QuotedBundle[]): readonly string[] => {
   if (bundles.length === 0) return [];
   const rows = bundles.map(({ bundle, odds: { stakedCents, hitFrequency, houseEdge } }) => [
     bundle.title,
     dollars(stakedCents),
-    percent(hitFrequency, 2),
+    wins(hitFrequency),
     percent(houseEdge, 4),
     bundle.cite,
   ]);
@@ -130,7 +137,7 @@ const sayOdds = (heading: string, wagers: readonly WagerOdds[], out: Out): void 
   const rows = wagers.map((odds) => [
     odds.title,
     pays(odds),
-    percent(odds.hitFrequency, 2),
+    wins(odds.hitFrequency),
     percent(odds.houseEdge, 4),
     deviation(odds.variance),
     odds.cite,

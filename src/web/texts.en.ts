@@ -157,6 +157,7 @@ export const en = {
   lineWins: (stake: string, title: string, odds: string, pays: string, back: boolean) =>
     `${stake} on ${title}${odds.includes(' to ') ? ` at ${odds}` : ''} pays ${pays}${back ? ', stake back' : ''}.`,
   lineLoses: (stake: string, title: string) => `${stake} on ${title} loses.`,
+  lineBought: (stake: string, title: string) => `${title} bought for ${stake}.`,
   linePush: (stake: string, title: string) => `${stake} on ${title} is a push, stake back.`,
   lineVoid: (stake: string, title: string) => `${stake} on ${title} is void, wager returned.`,
   cut: (amount: string) => `The payout limit cut ${amount}.`,

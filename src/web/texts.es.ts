@@ -159,6 +159,7 @@ export const es: Texts = {
   lineWins: (stake, title, odds, pays, back) =>
     `${stake} a ${title}${odds.includes(' a ') ? ` a ${odds}` : ''} paga ${pays}${back ? ' y se devuelve la apuesta' : ''}.`,
   lineLoses: (stake, title) => `${stake} a ${title} pierde.`,
+  lineBought: (stake, title) => `${title} comprada por ${stake}.`,
   linePush: (stake, title) => `${stake} a ${title} se devuelve.`,
   lineVoid: (stake, title) => `${stake} a ${title} es nula, se devuelve la apuesta.`,
   cut: (amount) => `El límite de pago descuenta ${amount}.`,

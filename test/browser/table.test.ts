@@ -329,3 +329,19 @@ test('FAIRNESS § 6 a page of an electronic table shows the commitment before th
   const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
   await expect.poll(() => page.evaluate(wide)).toBe(false);
 });
+
+test('on a phone the first page with its sign-in, a call beside the dice and what every wager pays are told in full', async () => {
+  const page = await visit('/', 360);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await fitsItsScreen(page);
+  await page.goto(`${served.url}/tables/E1`);
+  const call = page.locator('.strip .call');
+  await call.filter({ hasText: 'Place your wagers' }).waitFor();
+  const overflow = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+  expect(await call.evaluate(overflow)).toBeLessThanOrEqual(0);
+  await page.goto(`${served.url}/tables/E4`);
+  await page.locator('.connection.live').waitFor({ state: 'attached' });
+  await page.keyboard.press('p');
+  await page.locator('.pay-table').first().waitFor();
+  expect(await page.locator('dialog.sheet').evaluate(overflow)).toBeLessThanOrEqual(0);
+});

@@ -9,6 +9,7 @@ const declared = (wager: string, title: string, pays: Readonly<Record<string, st
 const GAME = {
   wagers: [
     declared('penalty', 'Penalty', { one: '1 to 1' }),
+    declared('extra-roll', 'Extra Roll', {}),
     declared('big-play', 'Big Play', { ten: '4 to 1', eleven: '9 to 1' }),
   ],
 } as Partial<Declaration> as Declaration;
@@ -34,6 +35,10 @@ test('§ 661a.8 what became of a wager is one sentence with its amounts and the 
   expect(sentenceOf(GAME, line('lose'))).toBe('$5 on Big Play loses.');
   expect(sentenceOf(GAME, line('push'))).toBe('$5 on Big Play is a push, stake back.');
   expect(sentenceOf(GAME, line('void'))).toBe('$5 on Big Play is void, wager returned.');
+});
+
+test('§ 675a.4(a) an Extra Roll is bought: it pays nothing, so it does not lose', () => {
+  expect(sentenceOf(GAME, line('lose', { wager: 'extra-roll' }))).toBe('Extra Roll bought for $5.');
 });
 
 test('§ 661a.8(f) what a limit of the payout cuts off is said, and only then', () => {

@@ -10,17 +10,19 @@ export const titleOf = (game: Declaration, { wager }: { readonly wager: string }
 export const sentenceOf = (game: Declaration, line: Line): string => {
   const title = titleOf(game, line);
   const stake = dollars(line.stakeCents);
+  const declared = game.wagers.find(({ wager }) => wager === line.wager);
   switch (line.result) {
     case 'lose':
-      return texts.lineLoses(stake, title);
+      // A purchase wins nothing, so it cannot lose.
+      return declared?.pays.length === 0
+        ? texts.lineBought(stake, title)
+        : texts.lineLoses(stake, title);
     case 'push':
       return texts.linePush(stake, title);
     case 'void':
       return texts.lineVoid(stake, title);
     case 'win': {
-      const pay = game.wagers
-        .find((one) => one.wager === line.wager)
-        ?.pays.find((one) => one.line === line.line);
+      const pay = declared?.pays.find((one) => one.line === line.line);
       const won = texts.lineWins(
         stake,
         title,

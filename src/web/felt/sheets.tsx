@@ -54,18 +54,20 @@ const Pays = ({ game }: { game: Declaration }) => (
           <tbody>
             {wager.pays.map(({ line, title, pays, cite }) => (
               <tr key={line} class={told.value.lit.includes(`${wager.wager}/${line}`) ? 'lit' : ''}>
-                <th scope="row">{title}</th>
+                <th scope="row">
+                  {title} <span class="cite">{cite}</span>
+                </th>
                 <td>{texts.pays(pays)}</td>
-                <td class="cite">{cite}</td>
               </tr>
             ))}
             {areasOf(game)
               .find((area) => area.wager === wager.wager)
               ?.also?.map(({ title, says, cite }) => (
                 <tr key={title}>
-                  <th scope="row">{title}</th>
+                  <th scope="row">
+                    {title} <span class="cite">{cite}</span>
+                  </th>
                   <td>{texts.also[says]}</td>
-                  <td class="cite">{cite}</td>
                 </tr>
               ))}
           </tbody>
@@ -83,10 +85,18 @@ const Pays = ({ game }: { game: Declaration }) => (
 const value = (fraction: string): number => {
   const [top, bottom] = fraction.split('/').map(BigInt);
   if (top === undefined || bottom === undefined || bottom === 0n) return 0;
-  return Number((top * 100_000_000n) / bottom) / 100_000_000;
+  return Number((top * EXACT) / bottom) / Number(EXACT);
 };
-const percent = (fraction: string): string =>
-  value(fraction).toLocaleString(texts.locale, { style: 'percent', minimumFractionDigits: 2 });
+const EXACT = 10n ** 15n;
+/** Two places, and where those would be zeros, as many as the first figure needs: a rare win is not none. */
+const percent = (fraction: string): string => {
+  const at = value(fraction);
+  const rare = at > 0 && at < 0.00005;
+  return at.toLocaleString(texts.locale, {
+    style: 'percent',
+    ...(rare ? { maximumSignificantDigits: 1 } : { minimumFractionDigits: 2 }),
+  });
+};
 
 type Column = 'title' | 'houseEdge' | 'hitFrequency';
 

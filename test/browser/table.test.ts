@@ -338,10 +338,11 @@ test('on a phone the first page with its sign-in, a call beside the dice and wha
   const call = page.locator('.strip .call');
   await call.filter({ hasText: 'Place your wagers' }).waitFor();
   const overflow = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
-  expect(await call.evaluate(overflow)).toBeLessThanOrEqual(0);
+  await expect.poll(() => call.evaluate(overflow)).toBeLessThanOrEqual(0);
   await page.goto(`${served.url}/tables/E4`);
   await page.locator('.connection.live').waitFor({ state: 'attached' });
   await page.keyboard.press('p');
   await page.locator('.pay-table').first().waitFor();
-  expect(await page.locator('dialog.sheet').evaluate(overflow)).toBeLessThanOrEqual(0);
+  const sheet = page.locator('dialog.sheet');
+  await expect.poll(() => sheet.evaluate(overflow)).toBeLessThanOrEqual(0);
 });

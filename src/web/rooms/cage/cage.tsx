@@ -90,7 +90,7 @@ const TABLES: readonly Column<CageTable>[] = [
 const Owed = ({ now: { owed } }: { now: CageShown }) => (
   <section class="panel due" aria-label="Owed">
     <h2>
-      Differences after corrections <span class="cite">House rules § correction</span>
+      Owed to patrons and by them <span class="cite">House rules § correction</span>
     </h2>
     {owed.length === 0 && <p class="soft">Nothing is owed.</p>}
     <ul>

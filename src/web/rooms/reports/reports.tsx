@@ -106,7 +106,11 @@ const Figures = ({ report, by, query }: FiguresProps) => (
       rows={report.rows}
       columns={columnsOf(by, query, report.rows)}
       rowKey={(row) => rowLabel(row)}
-      empty="No activity."
+      empty={
+        query.get('practice') === 'true'
+          ? 'No activity.'
+          : 'No activity for money. Choose "Practice chips" for the tables that play with those.'
+      }
       total={{
         label: 'Total',
         rounds: by === 'wager' ? report.total.wagers : report.total.rounds,

@@ -27,7 +27,11 @@ export const Room = ({ query }: RoomProps) => {
         columns={WAGERS}
         rowKey={({ table, wager, rounds }) => `${table} ${wager} ${rounds}`}
         first={{ by: 'chance', down: false }}
-        empty="No round has been settled yet."
+        empty={
+          practice
+            ? 'No round has been settled yet.'
+            : 'No round for money has been settled yet. Choose "Practice chips" for the others.'
+        }
       />
       <DataTable
         cards={3}

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { READY } from '../../../test/asia-poker-table.ts';
 import { played } from '../../../test/at-table.ts';
 import { wholly } from '../../../test/whole.ts';
@@ -46,11 +46,6 @@ const begun = (filed: Readonly<Record<string, unknown>>, ...lines: readonly stri
   const round = state.round as Round;
   return { state, round, next: asiaPoker.next(rulesOf(filed), round, state) };
 };
-
-// All hands are counted once, for every test that lists them.
-beforeAll(() => {
-  begun({}, 'shake 3', 'uncover 2 2 4', 'total 8');
-});
 
 test('§ 575.5(g)(1) the dice: one throw for every position, 216 in all', () => {
   const { next } = begun({}, 'shake 3');

@@ -149,3 +149,41 @@ test('House rules § sign-on a stolen session sets no password without the one i
     expect((await visitor.get('/api/me')).json()).toMatchObject({ person: role });
   }
 });
+
+/** Somebody who put an account on file, or set its password, has the key; its owner has chosen another word since. */
+const REPLAYED: readonly (readonly [string, object, string])[] = [
+  ['cage', { type: 'RegisterPatron', person: 'patron-12', name: 'Patron Twelve' }, 'patron-12'],
+  [
+    'administrator',
+    {
+      type: 'AddPerson',
+      added: {
+        ...{ person: 'regulator-2', kind: 'regulator', name: 'Regulator', duties: ['regulator'] },
+        ...{ credential: 'R-2', department: 'regulator', grade: 'above' },
+      },
+    },
+    'regulator-2',
+  ],
+  ['administrator', { type: 'SetPassword', person: 'dealer' }, 'dealer'],
+];
+
+test.each(REPLAYED)(
+  'House rules § sign-on what the %s entered before sets no password again: %o',
+  async (role, command, person) => {
+    const visitor = stolen.get(role)!;
+    served.time.elapsed += 600_000;
+    const sent = { ...asks(command), own: `demo-${role}` };
+    const first = { ...sent, password: 'the first of all' };
+    expect((await visitor.post('/api/people', first)).statusCode).toBe(200);
+    const owner = served.visitor();
+    const signsIn = async (password: string) =>
+      (await owner.post('/api/sign-in', { person, password })).statusCode;
+    expect(await signsIn('the first of all')).toBe(200);
+    const own = { own: 'the first of all', password: 'known to its owner' };
+    const sets = asks({ type: 'SetPassword', person }, own);
+    expect((await owner.post('/api/people', sets)).statusCode).toBe(200);
+    await visitor.post('/api/people', { ...sent, password: 'known to the thief' });
+    expect(await signsIn('known to the thief')).toBe(401);
+    expect(await signsIn('known to its owner')).toBe(200);
+  },
+);

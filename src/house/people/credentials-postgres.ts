@@ -28,6 +28,13 @@ export const openCredentialsIn = async (url: string, schema = 'houseway'): Promi
           ON CONFLICT (person) DO UPDATE SET digest = EXCLUDED.digest`,
       );
     },
+    setFirst: async (person, password) => {
+      const digest = await digestOf(password);
+      await pool.write(
+        (sql) => sql`INSERT INTO credentials (person, digest) VALUES (${person}, ${digest})
+          ON CONFLICT (person) DO NOTHING`,
+      );
+    },
     fits: async (person, password) => {
       const digest = await pool.read(async (sql) => {
         // A standby may still have the digest of a password that was replaced since.

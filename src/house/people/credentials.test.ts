@@ -46,6 +46,20 @@ describe.each([
       expect(await again.fits('dealer', 'second words')).toBe(true);
       await again.close();
     }));
+
+  test('a first password is kept for somebody who has none, and takes the place of no other', () =>
+    trial(async (open) => {
+      const kept = await open();
+      await kept.set('dealer', 'first words');
+      await kept.setFirst('dealer', 'other words');
+      await kept.setFirst('boxperson', 'words of a boxperson');
+      await kept.close();
+      const again = await open();
+      expect(await again.fits('dealer', 'first words')).toBe(true);
+      expect(await again.fits('dealer', 'other words')).toBe(false);
+      expect(await again.fits('boxperson', 'words of a boxperson')).toBe(true);
+      await again.close();
+    }));
 });
 
 test('House rules § sign-on the file is for its owner alone and holds digests, not passwords', async () => {

@@ -5,6 +5,8 @@ import { hash, verify } from '@node-rs/argon2';
 /** Password digests are kept beside the log, not in it: an export for an auditor opens no door. */
 export interface Credentials {
   set(person: string, password: string): Promise<void>;
+  /** The first password of somebody who has none; one that is kept stays. */
+  setFirst(person: string, password: string): Promise<void>;
   /** Takes as long for somebody unknown as for somebody known. */
   fits(person: string, password: string): Promise<boolean>;
   close(): Promise<void>;
@@ -16,15 +18,20 @@ export const openCredentials = (folder: string): Credentials => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, CREDENTIALS_FILE);
   const digests = new Map<string, string>(Object.entries(readKept(path)));
+  const keep = (person: string, digest: string): void => {
+    digests.set(person, digest);
+    const passing = `${path}.new`;
+    writeFileSync(passing, JSON.stringify(Object.fromEntries(digests), null, 2), {
+      mode: 0o600,
+      flush: true,
+    });
+    renameSync(passing, path);
+  };
   return {
-    set: async (person, password) => {
-      digests.set(person, await digestOf(password));
-      const passing = `${path}.new`;
-      writeFileSync(passing, JSON.stringify(Object.fromEntries(digests), null, 2), {
-        mode: 0o600,
-        flush: true,
-      });
-      renameSync(passing, path);
+    set: async (person, password) => keep(person, await digestOf(password)),
+    setFirst: async (person, password) => {
+      const digest = await digestOf(password);
+      if (!digests.has(person)) keep(person, digest);
     },
     fits: (person, password) => fitsDigest(digests.get(person), password),
     close: async () => {},

@@ -262,3 +262,19 @@ test('House rules § sign-on a new password takes the place of the old one, and 
   expect(await door.signIn('dealer-1', PASSWORD)).toMatchObject(wrong);
   expectAccepted(await door.signIn('dealer-1', 'an exchanged one'));
 });
+
+test('House rules § sign-on a first password that was lost on its way is kept with the same key, and then no other', async () => {
+  const entered = signOn({
+    ...{ people: async () => people, credentials, tries: attempts(() => now) },
+    ask: async () => ({ entry: {} as never, again: true }),
+  });
+  const registers = (password: string) =>
+    entered.registerPatron({ person: 'patron-1', name: 'Patron' }, password, CAGE, 'a key');
+  expect(isRefusal(await registers('first of all of them'))).toBe(false);
+  expect(await credentials.fits('patron-1', 'first of all of them')).toBe(true);
+  expect(isRefusal(await registers('another one than that'))).toBe(false);
+  expect(await credentials.fits('patron-1', 'first of all of them')).toBe(true);
+  const set = await entered.setPassword('patron-1', 'another one than that', CAGE, 'a key');
+  expect(set).toMatchObject({ refused: 'key-reused', cite: 'House rules § idempotency' });
+  expect(await credentials.fits('patron-1', 'first of all of them')).toBe(true);
+});

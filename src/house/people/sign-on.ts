@@ -120,7 +120,10 @@ const onFile = ({
   ask,
   credentials,
 }: Doorway): Pick<SignOn, 'addPerson' | 'registerPatron' | 'setPassword'> => {
-  /** The log first: a password that is kept for nobody opens nothing. */
+  /**
+   * The log first: a password that is kept for nobody opens nothing. What was entered before makes no password again: the
+   * sender could give another one, of which the log would have no word. Only a first one that was lost on its way is kept.
+   */
   const withPassword = async (
     asks: PeopleCommand,
     person: string,
@@ -130,7 +133,10 @@ const onFile = ({
   ): Promise<Decided | Refusal> => {
     if (password.length < SHORTEST_PASSWORD) return passwordShort;
     const answer = await ask({ kind: 'people', asks }, by, key);
-    if (!isRefusal(answer)) await credentials.set(person, password);
+    if (isRefusal(answer)) return answer;
+    if (!answer.again) await credentials.set(person, password);
+    else if (asks.type === 'SetPassword') return setBefore;
+    else await credentials.setFirst(person, password);
     return answer;
   };
   return {
@@ -166,6 +172,12 @@ const passing =
   };
 
 const notSignedOn = refuse('not-signed-in', 'Wrong name or password.', 'House rules § sign-on');
+
+const setBefore = refuse(
+  'key-reused',
+  'A password was set with this key. Sign in with it; if it is not accepted, set it again with a key of its own.',
+  'House rules § idempotency',
+);
 
 const SHORTEST_PASSWORD = 12;
 const passwordShort = refuse(

@@ -4873,12 +4873,25 @@ const ownSeat = (table, asks, by) => {
     'a player acts for another seat',
   );
 };
+/** Who came as a patron and is staff now signs nothing where chips of theirs are, are kept, or come by the entry. */
+const ownChips = (table, by, queue) => {
+  const owed = queue.flatMap(({ type, owed = [] }) => (type === 'RoundCorrected' ? owed : []));
+  for (const { person, duty } of by) {
+    const isPaid =
+      Object.values(table.seats).includes(person) ||
+      held(table, owedAccount(person)) !== 0 ||
+      owed.some(({ patron }) => patron === person);
+    must(duty === 'player' || !isPaid, 'it is signed as staff where chips of the signer are');
+  }
+};
 /** Money becomes chips, and chips money, in front of staff. */
 const fromStaff = (table, by) =>
   must(table.practice || by.some(({ duty }) => duty !== 'player'), 'no staff changed the chips');
 const isMoney = (cents) => must(Number.isSafeInteger(cents) && cents > 0, 'that is no amount');
 const isCount = (cents) =>
   must(Number.isSafeInteger(cents) && cents >= 0, 'nobody counts less than nothing');
+/** Chips are kept by name: none that every record has, and none that breaks a line. */
+const isPatron = (name) => /^\P{Cc}{1,64}$/u.test(name) && !(name in {});
 const chipsAt = (table, seat) => held(table, seatAccount(seat));
 
 /** Nothing is at the table, and nobody owes it or is owed anything there. */
@@ -4939,6 +4952,7 @@ const makes = {
   TakeSeat: (table, { seat, patron }) => {
     const isSeat = Number.isSafeInteger(seat) && seat >= 1 && seat <= gameOf(table).seats;
     must(isSeat && !table.seats[seat], 'that seat cannot be taken');
+    must(isPatron(patron), 'nobody can be called that');
     must(!table.crew.has(patron), 'one of the crew takes a seat');
     const { most, adjacent } = positionsAt(table);
     const own = Object.keys(table.seats).filter((one) => table.seats[one] === patron);
@@ -5029,6 +5043,7 @@ const makes = {
   },
   NoteIrregularity: (_, { what }) => [{ type: 'IrregularityNoted', what }],
   SettleOwed: (table, { patron }) => {
+    must(isPatron(patron), 'nobody can be called that');
     const cents = held(table, owedAccount(patron));
     must(cents !== 0, 'nothing is owed');
     return [{ type: 'OwedSettled', patron, cents }];
@@ -5104,6 +5119,7 @@ const commanded = (table, asks, queue, entry) => {
   must(rule[0] !== '' && known, `there is no command ${asks.said?.type ?? asks.type}`);
   checkRule(rule, by, table.crew);
   ownSeat(table, asks, entitled(rule, by, table.crew));
+  ownChips(table, by, queue);
   switch (asks.type) {
     case 'Say':
       says(table, asks.said, queue, entry);

@@ -210,7 +210,14 @@ export const money = z
   .max(MOST_CENTS, 'Enter no more than ten billion dollars')
   .meta({ field: 'money' });
 export const die = z.int().min(1).max(6).meta({ field: 'die' });
-export const person = z.string().min(1).max(64).meta({ field: 'text', from: 'people' });
+/** Also somebody whom nobody has on file: chips are kept by name, and a name that every record has is nobody's. */
+export const person = z
+  .string()
+  .min(1)
+  .max(64)
+  .refine((name) => !/\p{Cc}/u.test(name), 'Use no control characters')
+  .refine((name) => !(name in {}), 'Choose another name')
+  .meta({ field: 'text', from: 'people' });
 export const text = z.string().trim().min(1).max(2000).meta({ field: 'text' });
 export const identifier = z
   .string()

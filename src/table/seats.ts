@@ -126,6 +126,32 @@ export const ownSeat = (table: Table, asks: TableCommand, by: readonly Actor[]):
     : refuse('not-your-seat', 'Act for your own seat only.', 'House rules § seats');
 };
 
+/**
+ * Who came as a patron and was put on file as staff since signs nothing where chips of theirs are, or are kept, or come by a
+ * correction: it could pay them.
+ */
+export const ownChips = (
+  { seats, owed }: Table,
+  { by }: Given,
+  events: readonly TableEvent[],
+): Refusal | undefined => {
+  const paid = new Set([
+    ...Object.values(seats).map(({ patron }) => patron),
+    ...Object.keys(owed).filter((patron) => owed[patron] !== 0),
+    ...events.flatMap((event) =>
+      event.type === 'RoundCorrected' ? (event.owed ?? []).map(({ patron }) => patron) : [],
+    ),
+  ]);
+  const own = by.find(({ person, duty }) => duty !== 'player' && paid.has(person));
+  return own === undefined
+    ? undefined
+    : refuse(
+        'not-a-patron',
+        `${own.person} has chips of their own at this table. Have somebody else sign, and cash them out.`,
+        'House rules § seats',
+      );
+};
+
 /** Money changes into chips and back in front of staff; only practice chips are a player's own to take. */
 const fromStaff = (table: Table, { by }: Given): Refusal | undefined =>
   table.practice || by.some(({ duty }) => duty !== 'player')

@@ -18,7 +18,7 @@ import { decideLimits } from './limits.ts';
 import { decideOpening } from './opening.ts';
 import { remembered } from './playing.ts';
 import { rememberSaid } from './said-by.ts';
-import { decideSeats, ownSeat } from './seats.ts';
+import { decideSeats, ownChips, ownSeat } from './seats.ts';
 import { type Asked, closedTable, type Table } from './state.ts';
 
 /** The decider of one table. A game is its argument; nothing here knows which. */
@@ -92,7 +92,8 @@ const decide = (asked: Asked, asks: TableCommand): readonly TableEvent[] | Refus
   const own = ownSeat(table, asks, entitled(rule, given.by, table.crew));
   if (own !== true) return own;
   const events = decideInRoom(asked, asks);
-  return isRefusal(events) ? events : withinBounds(table, events);
+  if (isRefusal(events)) return events;
+  return ownChips(table, given, events) ?? withinBounds(table, events);
 };
 
 /** Nothing at a felt is a device's. */

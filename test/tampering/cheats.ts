@@ -410,6 +410,25 @@ const AT_THE_DESK: readonly Kind[] = [
     command: { ...felt, asks: { type: 'TakeSeat', seat: 2, patron: 'floor-1' } },
     events: on(FELT, { type: 'SeatTaken', seat: 2, patron: 'floor-1' }),
   })),
+  atEnd(
+    'a walk-in who is hired while seated, and signs as staff at the table',
+    () => ({
+      by: FLOOR,
+      command: { ...felt, asks: { type: 'TakeSeat', seat: 2, patron: 'walk-in' } },
+      events: on(FELT, { type: 'SeatTaken', seat: 2, patron: 'walk-in' }),
+    }),
+    hires({ ...hired('walk-in', 'K-9'), duties: ['cage'] }),
+    () => ({
+      by: by(['walk-in', 'cage']),
+      command: { ...felt, asks: { type: 'BuyIn', seat: 2, cents: 100_000 } },
+      events: on(FELT, { type: 'BoughtIn', seat: 2, cents: 100_000 }),
+    }),
+  ),
+  atEnd('a seat for a name that every record has', () => ({
+    by: FLOOR,
+    command: { ...felt, asks: { type: 'TakeSeat', seat: 2, patron: 'constructor' } },
+    events: on(FELT, { type: 'SeatTaken', seat: 2, patron: 'constructor' }),
+  })),
   atEnd('a tip box counted below zero', () => ({
     by: [...by(['dealer-1', 'dealer']), ...FLOOR],
     command: { ...felt, asks: { type: 'CountTipBox', countedCents: -100 } },

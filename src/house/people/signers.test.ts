@@ -232,3 +232,35 @@ test('House rules § seats nobody takes a seat who is on file as anything but a 
   expectAccepted(await house.ask({ kind: 'people', asks: retires }, admin));
   expect(await sits(2, 'cage-1')).toBe('accepted');
 });
+
+test('House rules § seats somebody with chips at a table, who was put on file as staff since, signs nothing there', async () => {
+  const signs = async (asks: TableCommand, ...by: readonly Actor[]) => {
+    const answer = await house.askTable(at, asks, by);
+    return isRefusal(answer) ? answer.refused : 'accepted';
+  };
+  const [cage, floor] = [as('cage-1', 'cage'), as('floor-1', 'floorperson')];
+  expect(await signs({ type: 'TakeSeat', seat: 1, patron: 'walk-in' }, floor)).toBe('accepted');
+  expect(await signs({ type: 'BuyIn', seat: 1, cents: 10_000 }, cage)).toBe('accepted');
+  expectAccepted(await house.addPerson(member('walk-in', 'cage'), PASSWORD, admin));
+  const hired = as('walk-in', 'cage');
+  expect(await signs({ type: 'BuyIn', seat: 1, cents: 10_000 }, hired)).toBe('not-a-patron');
+  expect(await signs({ type: 'CashOut', seat: 1, cents: 5_000 }, hired)).toBe('not-a-patron');
+  expect(await signs({ type: 'CashOut', seat: 1, cents: 10_000 }, cage)).toBe('accepted');
+  expect(await signs({ type: 'LeaveSeat', seat: 1 }, floor)).toBe('accepted');
+  expect(await signs({ type: 'TakeSeat', seat: 1, patron: 'somebody' }, floor)).toBe('accepted');
+  expect(await signs({ type: 'BuyIn', seat: 1, cents: 10_000 }, hired)).toBe('accepted');
+});
+
+test('House rules § seats nobody sits down, or is paid, under a name that every record has, or that breaks a line', async () => {
+  for (const patron of ['constructor', '__proto__', 'toString', 'one\ntwo', '']) {
+    const sits = { type: 'TakeSeat', seat: 1, patron } as const;
+    const settles = { type: 'SettleOwed', patron } as const;
+    for (const [asks, by] of [
+      [sits, as('floor-1', 'floorperson')],
+      [settles, as('cage-1', 'cage')],
+    ] as const) {
+      const answer = await house.askTable(at, asks, [by]);
+      expect(answer).toMatchObject({ refused: 'not-understood', member: 'patron' });
+    }
+  }
+});

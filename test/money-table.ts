@@ -19,12 +19,13 @@ export const openMoneyTable = async (
   kind: 'felt' | 'electronic' = 'felt',
   filed: Readonly<Record<string, string>> = {},
 ): Promise<void> => {
-  const floorperson = `floorperson-${at.table}`;
-  const asks = { type: 'SetUpTable', ...at, title: `${at.game}, for money` } as const;
+  const { table, game } = at;
+  const floorperson = `floorperson-${table}`;
+  const asks = { type: 'SetUpTable', table, game, title: `${game}, for money` } as const;
   expectAccepted(await house.ask({ kind: 'floor', asks }, ADMINISTRATOR));
   const added: Person = {
     ...{ person: floorperson, kind: 'staff', name: 'Floorperson', duties: ['floorperson'] },
-    ...{ credential: `T-${at.table}`, department: 'table games', grade: 'supervisor' },
+    ...{ credential: `T-${table}`, department: 'table games', grade: 'supervisor' },
   };
   const add = { type: 'AddPerson', added } as const;
   expectAccepted(await house.ask({ kind: 'people', asks: add }, ADMINISTRATOR));
@@ -39,8 +40,8 @@ export const openMoneyTable = async (
   await tell({ type: 'OpenTable', kind, practice: false, openerCents: 10_000_000 });
   if (kind === 'electronic') return;
   for (const [person, duty] of MONEY_CREW) await tell({ type: 'JoinCrew', person, duty });
-  const needed = house.games[at.game]?.table.equipment ?? [];
+  const needed = house.games[game]?.table.equipment ?? [];
   for (const piece of new Set(needed.map(({ kind: one }) => one))) {
-    await tell({ type: 'BringEquipment', kind: piece, set: `${at.table}-${piece}` });
+    await tell({ type: 'BringEquipment', kind: piece, set: `${table}-${piece}` });
   }
 };

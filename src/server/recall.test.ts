@@ -10,13 +10,15 @@ import type { Role, TableCommand, TableEvent } from '../table/index.ts';
 import { tableOf } from '../table/index.ts';
 import { recallAt } from './recall.ts';
 
+const signerOf = (duty: Role): string => (duty === 'player' ? 'patron-1' : duty);
+
 /** What happened at a table, and as much of a house as recalls it. */
 const told = (device: object = silentDevice, own: object = {}) => {
   const decider = tableOf(threeDiceFootball);
   let state = decider.initial;
   const events: { position: number; event: TableEvent }[] = [];
   let position = 0;
-  const ask = (command: TableCommand, duty: Role, day = '2026-11-16', person = 'patron-1') => {
+  const ask = (command: TableCommand, duty: Role, day = '2026-11-16', person = signerOf(duty)) => {
     position += 1;
     const by = [{ person, duty }];
     for (const event of expectAccepted(decider.decide(state, command, { at: 0, day, by }))) {

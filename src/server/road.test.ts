@@ -11,6 +11,8 @@ import { roads } from './road.ts';
 
 const game = threeDiceFootball as AnyGame;
 
+const signerOf = (duty: Role): string => (duty === 'player' ? 'patron-1' : duty);
+
 /** A table, and as much of a house as its past rounds are read from. */
 const told = () => {
   const decider = tableOf(game);
@@ -31,7 +33,7 @@ const told = () => {
     saveSnapshot: async () => {},
     loadSnapshot: async () => undefined,
   } as unknown as Store;
-  const ask = (command: TableCommand, duty: Role, person = 'patron-1') => {
+  const ask = (command: TableCommand, duty: Role, person = signerOf(duty)) => {
     const by = [{ person, duty }];
     const day = '2026-11-16';
     const events = expectAccepted(decider.decide(state, command, { at: 0, day, by }));

@@ -135,6 +135,8 @@ export const ownChips = (
   { by }: Given,
   events: readonly TableEvent[],
 ): Refusal | undefined => {
+  const staff = by.filter(({ duty }) => duty !== 'player');
+  if (staff.length === 0) return undefined;
   const paid = new Set([
     ...Object.values(seats).map(({ patron }) => patron),
     ...Object.keys(owed).filter((patron) => owed[patron] !== 0),
@@ -142,7 +144,7 @@ export const ownChips = (
       event.type === 'RoundCorrected' ? (event.owed ?? []).map(({ patron }) => patron) : [],
     ),
   ]);
-  const own = by.find(({ person, duty }) => duty !== 'player' && paid.has(person));
+  const own = staff.find(({ person }) => paid.has(person));
   return own === undefined
     ? undefined
     : refuse(

@@ -80,6 +80,24 @@ const beginGame = async (player: Page, staff: Page): Promise<void> => {
   await player.getByRole('button', { name: 'Accept the dice' }).click();
 };
 
+// First, while nobody has wagered: the call is the longest that there is without dice.
+test('on a phone the first page with its sign-in, a call beside the dice and what every wager pays are told in full', async () => {
+  const page = await visit('/', 360);
+  await page.getByRole('button', { name: 'Sign in' }).waitFor();
+  await fitsItsScreen(page);
+  await page.goto(`${served.url}/tables/E1`);
+  const call = page.locator('.strip .call');
+  await call.filter({ hasText: 'Place your wagers' }).waitFor();
+  const overflow = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
+  await expect.poll(() => call.evaluate(overflow)).toBeLessThanOrEqual(0);
+  await page.goto(`${served.url}/tables/E4`);
+  await page.locator('.connection.live').waitFor({ state: 'attached' });
+  await page.keyboard.press('p');
+  await page.locator('.pay-table').first().waitFor();
+  const sheet = page.locator('dialog.sheet');
+  await expect.poll(() => sheet.evaluate(overflow)).toBeLessThanOrEqual(0);
+});
+
 test('§ 661a.6 dealt at the felt: a no-roll, a touchdown with its extra point, then a game that fails and is corrected', async () => {
   const player = await sitDown('F1');
   await area(player, 'touchdown').click();
@@ -328,21 +346,4 @@ test('FAIRNESS § 6 a page of an electronic table shows the commitment before th
   expect(text).toContain(`Commitment to round ${now.round}, number ${now.index} of 16384`);
   const wide = 'document.documentElement.scrollWidth > document.documentElement.clientWidth';
   await expect.poll(() => page.evaluate(wide)).toBe(false);
-});
-
-test('on a phone the first page with its sign-in, a call beside the dice and what every wager pays are told in full', async () => {
-  const page = await visit('/', 360);
-  await page.getByRole('button', { name: 'Sign in' }).waitFor();
-  await fitsItsScreen(page);
-  await page.goto(`${served.url}/tables/E1`);
-  const call = page.locator('.strip .call');
-  await call.filter({ hasText: 'Place your wagers' }).waitFor();
-  const overflow = ({ scrollWidth, clientWidth }: Element) => scrollWidth - clientWidth;
-  await expect.poll(() => call.evaluate(overflow)).toBeLessThanOrEqual(0);
-  await page.goto(`${served.url}/tables/E4`);
-  await page.locator('.connection.live').waitFor({ state: 'attached' });
-  await page.keyboard.press('p');
-  await page.locator('.pay-table').first().waitFor();
-  const sheet = page.locator('dialog.sheet');
-  await expect.poll(() => sheet.evaluate(overflow)).toBeLessThanOrEqual(0);
 });

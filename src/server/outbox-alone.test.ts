@@ -137,3 +137,14 @@ test('House rules § reports a reader who waits is answered by the next entry, o
   expect((await second).json()).toMatchObject({ next: 2, messages: [] });
   expect(hearing.size).toBe(0);
 });
+
+test('House rules § sign-on whoever lost the role, or was signed out, while they waited is told nothing', async () => {
+  const { get, hearing, log } = await opened([entry(1)]);
+  const loses = { ...finance, duties: [...finance.duties] };
+  const asked = get('/api/outbox?after=1&wait=25', loses);
+  await vi.waitUntil(() => hearing.size === 1, { interval: 1 });
+  loses.duties.splice(0);
+  log.push(entry(2, SETTLES));
+  for (const hear of hearing) hear();
+  expect((await asked).json()).toMatchObject({ status: 403, code: 'not-your-role' });
+});

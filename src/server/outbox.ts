@@ -72,7 +72,9 @@ export const outbox = (
     const page = await pageAfter(after, most);
     if (page.messages.length > 0 || page.next > after || wait === 0) return page;
     await somethingNew(house, wait * 1000);
-    return pageAfter(after, most);
+    // Meanwhile the session may have ended, or the role been taken.
+    const still = await readerOf(who, request, READS_OUTBOX);
+    return isRefusal(still) ? still : pageAfter(after, most);
   });
 };
 

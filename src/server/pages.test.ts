@@ -3,9 +3,11 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import rateLimit from '@fastify/rate-limit';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { guardDoor } from './door.ts';
+import { LIMITS, pace } from './pace.ts';
 import { servePages } from './pages.ts';
 
 const STYLE = 'main{color:red}';
@@ -262,6 +264,31 @@ test('House rules § submission a game from outside runs in a page without an or
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
 });
+
+test.each([
+  ['a table that is not there', '/tables/none', {}],
+  ['a page that is not there', '/no/such/page', { accept: 'text/html' }],
+])(
+  'House rules § sign-on whoever asks for %s again and again is slowed, and nobody else',
+  async (_what, url, headers) => {
+    const paced = fastify();
+    guardDoor(paced, () => {});
+    paced.register(rateLimit, LIMITS);
+    paced.after(() => {
+      pace(paced, { mostJunk: 6 });
+      paced.get('/api/me', () => ({ me: 'nobody' }));
+    });
+    await servePages(paced, folder);
+    const from = (remoteAddress: string, page: string, more = {}) =>
+      paced.inject({ url: page, remoteAddress, headers: more });
+    for (let count = 0; count < 6; count += 1) await from('203.0.113.9', url, headers);
+    expect((await from('203.0.113.9', '/')).statusCode).toBe(429);
+    // A page asks the house for whoever wants it: what it is answered counts where they are, never where the house is.
+    for (const other of ['203.0.113.10', '127.0.0.1'])
+      expect((await from(other, '/lessons/first')).body).toContain('"me":{"me":"nobody"}');
+    await paced.close();
+  },
+);
 
 test('House rules § rounds a house without built screens serves none', async () => {
   const bare = fastify();

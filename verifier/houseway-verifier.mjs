@@ -3656,11 +3656,163 @@ const checkForm = ({ type, ...said }) => {
 return { isText, isName, ROLES, checkForm };
 })();
 
+const parts_own_limits_mjs = (() => {
+// What patrons have chosen for themselves, counted again at every table (law/house-rules.md, play limits).
+const { must, same } = parts_bytes_mjs;
+const { sumOf } = parts_settle_mjs;
+const { dayOf } = parts_table_mjs;
+
+const QUARTER_HOUR = 900_000;
+
+/** A table as far as a patron's own limits look at it. */
+const glance = ({ number, seats, bets, lines, offers }) => ({
+  ...{ number, seats, bets: [...bets], lines: [...lines], offers },
+});
+
+const foldCounted = (own, { person, day, at, lostCents, open, wagered }) => {
+  const now = own.get(person);
+  const today = playedOn(now, day);
+  own.set(person, {
+    ...now,
+    open: Object.fromEntries(Object.entries({ ...now.open, ...open }).filter(([, left]) => left)),
+    played: {
+      ...{ day: today.day, lost: today.lost + lostCents },
+      time: wagered ? timeAt(today, at) : today.time,
+      last: wagered ? Math.max(at, today.last) : today.last,
+    },
+  });
+};
+
+/** A clock that goes back gives no day a second time, and takes no minute off. */
+const playedOn = ({ played }, day) =>
+  played?.day >= day ? played : { day, lost: 0, time: 0, last: 0 };
+const timeAt = ({ time, last }, at) =>
+  at - last <= QUARTER_HOUR ? time + Math.max(0, at - last) : time;
+
+const seatsOf = ({ seats }, person) =>
+  Object.keys(seats)
+    .filter((seat) => seats[seat] === person)
+    .map(Number);
+const stakeOf = (bets, id) => bets.find((bet) => bet.id === id)?.stakeCents ?? 0;
+const areaOf = ({ seat, wager, names = [] }) => `${seat} ${wager} ${names}`;
+
+/** Everything that the seats wagered in the round and that was not void. */
+const staked = ({ bets, lines }, seats) =>
+  sumOf(
+    [...bets, ...lines.filter(({ result }) => result !== 'void')].filter(({ seat }) =>
+      seats.includes(seat),
+    ),
+    ({ stakeCents }) => stakeCents,
+  );
+
+/** What a correction moves at seats, and leaves owed to those whose chips it does not reach. */
+const movedBy = ({ moved, owed = [] }) => [...moved, ...owed];
+
+/** What one command did to one patron: how much more is wagered, and what is lost and open by it. */
+const done = (now, seats, { name, person, before, after, moved, limited }) => {
+  const own = ({ seat }) => seats.includes(seat);
+  const inRound = before.number === after.number;
+  const was = (id) => (inRound ? stakeOf(before.bets, id) : 0);
+  const key = (round, bet) => `${name}/${round}/${bet}`;
+  const open = {};
+  if (moved !== undefined) {
+    const prefix = `${name}/${before.number}/`;
+    for (const one of Object.keys(now.open)) if (one.startsWith(prefix)) open[one] = 0;
+    for (const bet of after.bets.filter(own)) {
+      const twin = before.bets.find((one) => areaOf(one) === areaOf(bet));
+      if (twin === undefined ? limited : now.open[`${prefix}${twin.id}`] !== undefined)
+        open[`${prefix}${bet.id}`] = bet.stakeCents;
+    }
+    const theirs = moved.filter((one) => own(one) || one.patron === person);
+    const lost = limited ? 0 - sumOf(theirs, ({ cents }) => cents) : 0;
+    return { open, lost, raised: Math.max(0, staked(after, seats) - staked(before, seats)) };
+  }
+  let [lost, raised] = [0, 0];
+  for (const bet of after.bets.filter((one) => own(one) && one.stakeCents > was(one.id))) {
+    raised += bet.stakeCents - was(bet.id);
+    if (!limited) continue;
+    lost += bet.stakeCents - stakeOf(before.bets, bet.id);
+    open[key(after.number, bet.id)] = bet.stakeCents;
+  }
+  const decided = inRound ? after.lines.slice(before.lines.length) : [];
+  for (const line of decided) {
+    const one = key(before.number, line.bet);
+    if (now.open[one] === undefined) continue;
+    lost -= line.returnedCents + line.paidCents + (line.coupon?.paidCents ?? 0);
+    open[one] = 0;
+  }
+  for (const bet of before.bets) {
+    const one = key(before.number, bet.id);
+    if (now.open[one] === undefined || open[one] !== undefined || !inRound) continue;
+    const left = stakeOf(after.bets, bet.id);
+    if (left >= now.open[one]) continue;
+    lost -= now.open[one] - left;
+    open[one] = left;
+  }
+  return { open, lost, raised };
+};
+
+const isAway = ({ excluded, away = 0 }, at) => excluded !== undefined || at < away;
+
+const mayDo = (now, person, seats, { raised, lost }, { name, asks, before, after, at, limits }) => {
+  const comes = seats.some((seat) => before.seats[seat] !== person);
+  const buys = asks.type === 'BuyIn' && seats.includes(asks.seat);
+  const offers = seats.some((seat) => after.offers[seat] && !before.offers[seat]);
+  const acts = comes || buys || offers || raised > 0;
+  must(!isAway(now, at) || !acts, `${person} plays and has chosen not to`);
+  if (raised === 0) return;
+  const today = playedOn(now, dayOf(at));
+  const here = sumOf(
+    after.bets.filter(({ seat }) => seats.includes(seat)),
+    ({ stakeCents }) => stakeCents,
+  );
+  const elsewhere = Object.keys(now.open).filter((key) => !key.startsWith(`${name}/`));
+  const onLayout = Math.max(here, raised) + sumOf(elsewhere, (key) => now.open[key]);
+  const { stakeCents = Infinity, lossCents = Infinity, minutes = Infinity } = limits;
+  must(onLayout <= stakeCents, `${person} wagers more than their own limit`);
+  must(today.lost + lost <= lossCents, `${person} may lose more than their own limit`);
+  must(timeAt(today, at) <= minutes * 60_000, `${person} plays longer than their own limit`);
+};
+
+/**
+ * One command at a table: nobody plays beyond what they have chosen, and what counts under their limits is counted. Takes
+ * the events that say so from the queue.
+ */
+const countOwn = (own, told, { name, asks, before, after, moved, at }) => {
+  for (const [person, kept] of own) {
+    const now = { open: {}, ...kept };
+    const [were, are] = [seatsOf(before, person), seatsOf(after, person)];
+    const waits = Object.keys(now.open).some((key) => key.startsWith(`${name}/`));
+    const isOwed = moved?.some(({ patron }) => patron === person);
+    if (were.length + are.length === 0 && !waits && !isOwed) continue;
+    const limits =
+      now.later !== undefined && at >= now.later.from ? now.later.limits : (now.limits ?? {});
+    const limited = Object.keys(limits).length > 0;
+    const seats = [...new Set([...were, ...are])];
+    const what = { name, person, before, after, moved, limited };
+    const did = done(now, seats, what);
+    const { raised: come } = done(now, are, what);
+    const where = { name, asks, before, after, at, limits };
+    mayDo(now, person, are, { raised: come, lost: did.lost }, { ...where, limits: {} });
+    if (limited) mayDo({ ...now, excluded: undefined, away: 0 }, person, seats, did, where);
+    if (did.lost === 0 && Object.keys(did.open).length === 0) continue;
+    const counted = {
+      ...{ type: 'PlayCounted', person, day: dayOf(at), at, lostCents: did.lost, open: did.open },
+      ...(limited && did.raised > 0 && { wagered: true }),
+    };
+    must(same(told.shift(), counted), `the play of ${person} is counted otherwise`);
+    foldCounted(own, counted);
+  }
+};
+return { glance, foldCounted, movedBy, isAway, countOwn };
+})();
+
 const parts_people_mjs = (() => {
 // Who may sign what (docs/log-events.md, "Who signs" and "People"): everybody who signs is on file at that moment, has the
 // role, and where a crew is needed is on it.
 const { must, same, wrong } = parts_bytes_mjs;
 const { checkForm } = parts_forms_mjs;
+const { isAway } = parts_own_limits_mjs;
 const { SAID_RULES } = parts_roles_mjs;
 
 const newPeople = () => ({
@@ -3818,7 +3970,7 @@ const isFree = (state, person) =>
 
 const plain = (name) =>
   name
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -3830,6 +3982,20 @@ const isNobodyExcluded = (state, { name, checked }) => {
       excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
   );
   must(checked !== undefined || !alike, 'a patron of that name is excluded');
+};
+
+/** Nobody without an account sits down under the name of a patron who has chosen not to play, however it is written. */
+const seatsNobodyAway = (state, before, after, at) => {
+  for (const name of Object.values(after)) {
+    if (Object.values(before).includes(name) || state.people.has(name)) continue;
+    const alike = [...state.own].some(
+      ([person, now]) =>
+        isAway(now, at) &&
+        state.people.has(person) &&
+        [person, state.people.get(person).name].some((one) => plain(one) === plain(name)),
+    );
+    must(!alike, `${name} is the name of a patron who has chosen not to play`);
+  }
 };
 
 const HOUR = 3_600_000;
@@ -4028,7 +4194,7 @@ const floorEntry = (state, entry, strict, inventoryOf) => {
   if (type === 'SetUpTable') floor.tables.set(said.table, said.game);
   if (type === 'BeginFormat') floor.format = said.format;
 };
-return { newPeople, checkSigners, entitled, checkRule, peopleEntry, floorEntry };
+return { newPeople, checkSigners, entitled, checkRule, seatsNobodyAway, peopleEntry, floorEntry };
 })();
 
 const parts_alerts_mjs = (() => {
@@ -5437,157 +5603,6 @@ const meterEntry = (meter, { command, events, by }, house) => {
 return { newMeter, meterEvent, meterAtTable, voidsOnlyOut, meterSettled, METER_RULES, meterEntry };
 })();
 
-const parts_own_limits_mjs = (() => {
-// What patrons have chosen for themselves, counted again at every table (law/house-rules.md, play limits).
-const { must, same } = parts_bytes_mjs;
-const { sumOf } = parts_settle_mjs;
-const { dayOf } = parts_table_mjs;
-
-const QUARTER_HOUR = 900_000;
-
-/** A table as far as a patron's own limits look at it. */
-const glance = ({ number, seats, bets, lines, offers }) => ({
-  ...{ number, seats, bets: [...bets], lines: [...lines], offers },
-});
-
-const foldCounted = (own, { person, day, at, lostCents, open, wagered }) => {
-  const now = own.get(person);
-  const today = playedOn(now, day);
-  own.set(person, {
-    ...now,
-    open: Object.fromEntries(Object.entries({ ...now.open, ...open }).filter(([, left]) => left)),
-    played: {
-      ...{ day: today.day, lost: today.lost + lostCents },
-      time: wagered ? timeAt(today, at) : today.time,
-      last: wagered ? Math.max(at, today.last) : today.last,
-    },
-  });
-};
-
-/** A clock that goes back gives no day a second time, and takes no minute off. */
-const playedOn = ({ played }, day) =>
-  played?.day >= day ? played : { day, lost: 0, time: 0, last: 0 };
-const timeAt = ({ time, last }, at) =>
-  at - last <= QUARTER_HOUR ? time + Math.max(0, at - last) : time;
-
-const seatsOf = ({ seats }, person) =>
-  Object.keys(seats)
-    .filter((seat) => seats[seat] === person)
-    .map(Number);
-const stakeOf = (bets, id) => bets.find((bet) => bet.id === id)?.stakeCents ?? 0;
-const areaOf = ({ seat, wager, names = [] }) => `${seat} ${wager} ${names}`;
-
-/** Everything that the seats wagered in the round and that was not void. */
-const staked = ({ bets, lines }, seats) =>
-  sumOf(
-    [...bets, ...lines.filter(({ result }) => result !== 'void')].filter(({ seat }) =>
-      seats.includes(seat),
-    ),
-    ({ stakeCents }) => stakeCents,
-  );
-
-/** What a correction moves at seats, and leaves owed to those whose chips it does not reach. */
-const movedBy = ({ moved, owed = [] }) => [...moved, ...owed];
-
-/** What one command did to one patron: how much more is wagered, and what is lost and open by it. */
-const done = (now, seats, { name, person, before, after, moved, limited }) => {
-  const own = ({ seat }) => seats.includes(seat);
-  const inRound = before.number === after.number;
-  const was = (id) => (inRound ? stakeOf(before.bets, id) : 0);
-  const key = (round, bet) => `${name}/${round}/${bet}`;
-  const open = {};
-  if (moved !== undefined) {
-    const prefix = `${name}/${before.number}/`;
-    for (const one of Object.keys(now.open)) if (one.startsWith(prefix)) open[one] = 0;
-    for (const bet of after.bets.filter(own)) {
-      const twin = before.bets.find((one) => areaOf(one) === areaOf(bet));
-      if (twin === undefined ? limited : now.open[`${prefix}${twin.id}`] !== undefined)
-        open[`${prefix}${bet.id}`] = bet.stakeCents;
-    }
-    const theirs = moved.filter((one) => own(one) || one.patron === person);
-    const lost = limited ? 0 - sumOf(theirs, ({ cents }) => cents) : 0;
-    return { open, lost, raised: Math.max(0, staked(after, seats) - staked(before, seats)) };
-  }
-  let [lost, raised] = [0, 0];
-  for (const bet of after.bets.filter((one) => own(one) && one.stakeCents > was(one.id))) {
-    raised += bet.stakeCents - was(bet.id);
-    if (!limited) continue;
-    lost += bet.stakeCents - stakeOf(before.bets, bet.id);
-    open[key(after.number, bet.id)] = bet.stakeCents;
-  }
-  const decided = inRound ? after.lines.slice(before.lines.length) : [];
-  for (const line of decided) {
-    const one = key(before.number, line.bet);
-    if (now.open[one] === undefined) continue;
-    lost -= line.returnedCents + line.paidCents + (line.coupon?.paidCents ?? 0);
-    open[one] = 0;
-  }
-  for (const bet of before.bets) {
-    const one = key(before.number, bet.id);
-    if (now.open[one] === undefined || open[one] !== undefined || !inRound) continue;
-    const left = stakeOf(after.bets, bet.id);
-    if (left >= now.open[one]) continue;
-    lost -= now.open[one] - left;
-    open[one] = left;
-  }
-  return { open, lost, raised };
-};
-
-const isAway = ({ excluded, away = 0 }, at) => excluded !== undefined || at < away;
-
-const mayDo = (now, person, seats, { raised, lost }, { name, asks, before, after, at, limits }) => {
-  const comes = seats.some((seat) => before.seats[seat] !== person);
-  const buys = asks.type === 'BuyIn' && seats.includes(asks.seat);
-  const offers = seats.some((seat) => after.offers[seat] && !before.offers[seat]);
-  const acts = comes || buys || offers || raised > 0;
-  must(!isAway(now, at) || !acts, `${person} plays and has chosen not to`);
-  if (raised === 0) return;
-  const today = playedOn(now, dayOf(at));
-  const here = sumOf(
-    after.bets.filter(({ seat }) => seats.includes(seat)),
-    ({ stakeCents }) => stakeCents,
-  );
-  const elsewhere = Object.keys(now.open).filter((key) => !key.startsWith(`${name}/`));
-  const onLayout = Math.max(here, raised) + sumOf(elsewhere, (key) => now.open[key]);
-  const { stakeCents = Infinity, lossCents = Infinity, minutes = Infinity } = limits;
-  must(onLayout <= stakeCents, `${person} wagers more than their own limit`);
-  must(today.lost + lost <= lossCents, `${person} may lose more than their own limit`);
-  must(timeAt(today, at) <= minutes * 60_000, `${person} plays longer than their own limit`);
-};
-
-/**
- * One command at a table: nobody plays beyond what they have chosen, and what counts under their limits is counted. Takes
- * the events that say so from the queue.
- */
-const countOwn = (own, told, { name, asks, before, after, moved, at }) => {
-  for (const [person, kept] of own) {
-    const now = { open: {}, ...kept };
-    const [were, are] = [seatsOf(before, person), seatsOf(after, person)];
-    const waits = Object.keys(now.open).some((key) => key.startsWith(`${name}/`));
-    const isOwed = moved?.some(({ patron }) => patron === person);
-    if (were.length + are.length === 0 && !waits && !isOwed) continue;
-    const limits =
-      now.later !== undefined && at >= now.later.from ? now.later.limits : (now.limits ?? {});
-    const limited = Object.keys(limits).length > 0;
-    const seats = [...new Set([...were, ...are])];
-    const what = { name, person, before, after, moved, limited };
-    const did = done(now, seats, what);
-    const { raised: come } = done(now, are, what);
-    const where = { name, asks, before, after, at, limits };
-    mayDo(now, person, are, { raised: come, lost: did.lost }, { ...where, limits: {} });
-    if (limited) mayDo({ ...now, excluded: undefined, away: 0 }, person, seats, did, where);
-    if (did.lost === 0 && Object.keys(did.open).length === 0) continue;
-    const counted = {
-      ...{ type: 'PlayCounted', person, day: dayOf(at), at, lostCents: did.lost, open: did.open },
-      ...(limited && did.raised > 0 && { wagered: true }),
-    };
-    must(same(told.shift(), counted), `the play of ${person} is counted otherwise`);
-    foldCounted(own, counted);
-  }
-};
-return { glance, foldCounted, movedBy, countOwn };
-})();
-
 const parts_audit_mjs = (() => {
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
 const { alertEntry, rememberSigners } = parts_alerts_mjs;
@@ -5600,7 +5615,7 @@ const { checkTelling } = parts_device_entry_mjs;
 const { GAMES } = parts_games_index_mjs;
 const { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } = parts_meter_mjs;
 const { countOwn, foldCounted, glance, movedBy } = parts_own_limits_mjs;
-const { checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
+const { checkSigners, floorEntry, newPeople, peopleEntry, seatsNobodyAway } = parts_people_mjs;
 const { isChance, isFromDraw } = parts_roles_mjs;
 const { play, playAsTold } = parts_round_mjs;
 const { checkBalances, dayOf, inventory, newTable, tableEvent } = parts_table_mjs;
@@ -5746,6 +5761,7 @@ const tableEntry = (audit, entry, strict) => {
       const was = glance(table);
       const moved = queue[0]?.type === 'RoundCorrected' ? movedBy(queue[0]) : undefined;
       table = tableCommand(table, asks, queue, entry);
+      seatsNobodyAway(audit.people, was.seats, table.seats, entry.at);
       const seen = { name, asks, before: was, after: glance(table), moved, at: entry.at };
       countOwn(audit.people.own, told, seen);
     }

@@ -135,6 +135,10 @@ const OWN_LIMITS: readonly Kind[] = [
     excluded,
     registered('Patron 1', { checked: '' }),
   ),
+  atEnd('an excluded patron seated as somebody without an account', excluded, () => ({
+    ...{ by: FLOOR, command: { ...felt, asks: { type: 'TakeSeat', seat: 2, patron: 'PATRON 1' } } },
+    events: on(FELT, { type: 'SeatTaken', seat: 2, patron: 'PATRON 1' }),
+  })),
   insteadOf('a gaming day begun twice, past a limit of one’s own', asking('CloseBetting'), (at) => [
     { at, ...limits({ lossCents: 1_500 }, { lossCents: 1_500 })() },
     wagers(at, 1),

@@ -9,7 +9,7 @@ import { checkTelling } from './device-entry.mjs';
 import { GAMES } from './games/index.mjs';
 import { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } from './meter.mjs';
 import { countOwn, foldCounted, glance, movedBy } from './own-limits.mjs';
-import { checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
+import { checkSigners, floorEntry, newPeople, peopleEntry, seatsNobodyAway } from './people.mjs';
 import { isChance, isFromDraw } from './roles.mjs';
 import { play, playAsTold } from './round.mjs';
 import { checkBalances, dayOf, inventory, newTable, tableEvent } from './table.mjs';
@@ -155,6 +155,7 @@ const tableEntry = (audit, entry, strict) => {
       const was = glance(table);
       const moved = queue[0]?.type === 'RoundCorrected' ? movedBy(queue[0]) : undefined;
       table = tableCommand(table, asks, queue, entry);
+      seatsNobodyAway(audit.people, was.seats, table.seats, entry.at);
       const seen = { name, asks, before: was, after: glance(table), moved, at: entry.at };
       countOwn(audit.people.own, told, seen);
     }

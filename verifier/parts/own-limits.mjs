@@ -93,7 +93,7 @@ const done = (now, seats, { name, person, before, after, moved, limited }) => {
   return { open, lost, raised };
 };
 
-const isAway = ({ excluded, away = 0 }, at) => excluded !== undefined || at < away;
+export const isAway = ({ excluded, away = 0 }, at) => excluded !== undefined || at < away;
 
 const mayDo = (now, person, seats, { raised, lost }, { name, asks, before, after, at, limits }) => {
   const comes = seats.some((seat) => before.seats[seat] !== person);

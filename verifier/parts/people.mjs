@@ -2,6 +2,7 @@
 // role, and where a crew is needed is on it.
 import { must, same, wrong } from './bytes.mjs';
 import { checkForm } from './forms.mjs';
+import { isAway } from './own-limits.mjs';
 import { SAID_RULES } from './roles.mjs';
 
 export const newPeople = () => ({
@@ -159,7 +160,7 @@ const isFree = (state, person) =>
 
 const plain = (name) =>
   name
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -171,6 +172,20 @@ const isNobodyExcluded = (state, { name, checked }) => {
       excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
   );
   must(checked !== undefined || !alike, 'a patron of that name is excluded');
+};
+
+/** Nobody without an account sits down under the name of a patron who has chosen not to play, however it is written. */
+export const seatsNobodyAway = (state, before, after, at) => {
+  for (const name of Object.values(after)) {
+    if (Object.values(before).includes(name) || state.people.has(name)) continue;
+    const alike = [...state.own].some(
+      ([person, now]) =>
+        isAway(now, at) &&
+        state.people.has(person) &&
+        [person, state.people.get(person).name].some((one) => plain(one) === plain(name)),
+    );
+    must(!alike, `${name} is the name of a patron who has chosen not to play`);
+  }
 };
 
 const HOUR = 3_600_000;

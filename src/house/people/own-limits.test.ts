@@ -154,6 +154,16 @@ describe('House rules § play limits over HTTP', () => {
     }
     const { people } = await served.house.people();
     const name = ` ${people[person]?.name.toUpperCase()}!`;
+    const floor = await served.staff('floorperson');
+    const sits = async (seat: number, patron: string) =>
+      (await floor.command('F1', { type: 'TakeSeat', seat, patron })).json();
+    // The second is written in the wide letters of another keyboard.
+    const wide = person.replaceAll(/[a-z]/g, (one) =>
+      String.fromCodePoint((one.codePointAt(0) ?? 0) + 0xfee0),
+    );
+    for (const walkIn of [name.trim(), `${person.toUpperCase()} `, wide])
+      expect(await sits(3, walkIn), walkIn).toMatchObject({ code: 'patron-away', cite: CITE });
+    expect(await sits(3, `${name} the other`)).not.toHaveProperty('code');
     const cage = await served.staff('cage');
     const register = (more: object) =>
       asks(
@@ -163,6 +173,7 @@ describe('House rules § play limits over HTTP', () => {
       );
     expect(await register({})).toMatchObject({ code: 'patron-excluded', cite: CITE });
     expect(await register({ checked: 'passport compared' })).not.toHaveProperty('code');
+    expect(await sits(4, 'another-account')).not.toHaveProperty('code');
     expect((await patron.command('E2', { type: 'LeaveSeat', seat: 3 })).json()).not.toHaveProperty(
       'code',
     );

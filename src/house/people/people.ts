@@ -224,7 +224,7 @@ export const awayPatrons = ({ people, protections = {} }: People, at: number): r
 
 const plain = (name: string): string =>
   name
-    .normalize('NFD')
+    .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -244,6 +244,13 @@ const excludedNamesake = (
         OWN_LIMITS,
       )
     : undefined;
+
+/** Whether a name without an account is that of a patron who has chosen not to play, however it is written. */
+export const isNameOfAway = (state: People, name: string, at: number): boolean =>
+  !Object.hasOwn(state.people, name) &&
+  awayPatrons(state, at).some(({ person, name: called }) =>
+    [person, called].some((one) => plain(one) === plain(name)),
+  );
 
 /** Names of guests are made by the house, and forgotten with them. */
 const guestsName = (person: string): Refusal | undefined =>

@@ -12,7 +12,7 @@ import {
   playedOn,
   timeAt,
 } from './own-limits.ts';
-import type { People } from './people.ts';
+import { isNameOfAway, type People } from './people.ts';
 
 /** A command at a table, what it made of the table, and when. */
 export interface Acted {
@@ -34,6 +34,8 @@ export const guardPlay = (people: People, acted: Acted): readonly OwnLimitEvent[
   if (protections.length === 0) return [];
   const counted: OwnLimitEvent[] = [];
   const [before, after] = [seatsOf(acted.before), seatsOf(acted.after)];
+  const comes = [...after.keys()].filter((patron) => !before.has(patron));
+  if (comes.some((patron) => isNameOfAway(people, patron, acted.at))) return namedAsAway;
   for (const [person, protection] of protections) {
     const [were, seats] = [before.get(person) ?? [], after.get(person) ?? []];
     const isHere = seats.length > 0 || were.length > 0 || owedTo(person, acted) !== 0;
@@ -115,6 +117,12 @@ const staysAway = (
     OWN_LIMITS,
   );
 };
+
+const namedAsAway = refuse(
+  'patron-away',
+  'A patron of this name has chosen not to play. Check the identity; somebody else of the name is registered and seated by the account.',
+  OWN_LIMITS,
+);
 
 const keyOf = (table: string, round: number, bet: number): string => `${table}/${round}/${bet}`;
 

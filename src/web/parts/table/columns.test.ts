@@ -96,6 +96,7 @@ test('House rules § reports a saved table has money in dollars, times in full, 
   expect(cells('text', '=1', '+1', '@a', '\ta', '-a', '-1', '-1.5', '-1+2')).toEqual([
     ...["'=1", "'+1", "'@a", "'\ta", "'-a", '-1', '-1.5', "'-1+2"],
   ]);
+  expect(cells('text', '＝1', '＋1', '－1', '＠a')).toEqual(["'＝1", "'＋1", "'－1", "'＠a"]);
   expect(cells('text', 'a=1', 'a-b', 'a+b')).toEqual(['a=1', 'a-b', 'a+b']);
   expect(csvOf([{ name: 'a\nb' }, { name: 'c\rd' }], columns)).toBe(
     'Name,Amount\r\n"a\nb",\r\n"c\rd",\r\n',

@@ -108,8 +108,8 @@ const plain = (kind: Column<unknown>['kind'], value: Value): string => {
   return kind === 'time' ? new Date(value).toISOString() : String(value);
 };
 
-/** A text that a spreadsheet would take for a formula is kept a text. */
+/** A text that a spreadsheet would take for a formula is kept a text, also in the wide signs of other keyboards. */
 const quoted = (cell: string): string => {
-  const safe = /^[=+@\t\r]|^-(?![\d.]+$)/.test(cell) ? `'${cell}` : cell;
+  const safe = /^[=+@＝＋－＠\t\r]|^-(?![\d.]+$)/.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };

@@ -1591,34 +1591,77 @@ const firstRoll = (state, at) =>
 
 const seatsOf = (bets) => [...new Set(bets.map(({ seat }) => seat))].sort((a, b) => a - b);
 
+const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
+const isDue = ({ stage }, ...stages) => must(stages.includes(stage), `the ${stage} is due`);
+const [BETS, SHAKE, THROW, CALL, COLLECTION] = [
+  ...['end of wagers', 'shake', 'throw', 'announcement', 'collection of dice'],
+];
+
+/** § .3(c), (d), .4, .6(g) to (i): shaker, shakes and throws in the order of the text. */
 const acts = {
-  AnnounceNoMoreBets: (state, _, { bets }) => {
-    must(!state.closed, 'no more bets was announced before');
+  TakeShaker: (state, { dice }, { rules }) => {
+    must(dice === rules.dice, 'the dice in the shaker are not all there');
+    state.shaker = dice;
+    return told('ShakerTaken', { dice });
+  },
+  RemoveShaker: (state, _, { bets }) => {
+    const idle = state.over || (state.stage === BETS && bets.length === 0);
+    must(state.shaker !== 'away' && idle, 'the shaker stays in a round');
+    state.shaker = 'away';
+    return told('ShakerRemoved');
+  },
+  ShakeDice: (state, { times }) => {
+    isDue(state, SHAKE, THROW);
+    must(Number.isSafeInteger(times) && times >= 3, 'the dice are shaken too little');
+    state.stage = THROW;
+    return told('DiceShaken', { times });
+  },
+  CallNoRoll: (state, { reason }) => {
+    isDue(state, THROW);
+    state.stage = SHAKE;
+    return told('RollInvalidated', { reason });
+  },
+  CollectDice: (state, _, { rules }) => {
+    isDue(state, COLLECTION);
+    state.stage = SHAKE;
+    return told('NonmatchingDiceCollected', { dice: rules.dice - state.match.count });
+  },
+  AnnounceNoMoreBets: (state, _, { bets, rules }) => {
+    isDue(state, BETS);
+    must(state.shaker === rules.dice && bets.length > 0, 'there is no round to play');
     const extra = ordered(bets, ['extra-roll'], 1);
-    Object.assign(state, { closed: true, players: seatsOf(bets), extra: seatsOf(extra) });
+    Object.assign(state, {
+      stage: SHAKE,
+      closed: true,
+      players: seatsOf(bets),
+      extra: seatsOf(extra),
+    });
     const event = { type: 'NoMoreBetsAnnounced', players: state.players, extraRoll: state.extra };
     return [{ event, decides: extra.map((bet) => [bet, LOSE]) }];
   },
   CallThrow: (state, { dice }, at) => {
+    isDue(state, THROW);
     const due = at.rules.dice - (state.match?.count ?? 0);
     const whole = dice.length === due && dice.every((die) => die >= 1 && die <= 6);
-    must(whole && state.closed && !state.over, 'that throw is not due');
+    must(whole, 'that throw is not due');
     if (state.match === undefined) {
-      must(state.first === undefined, 'the first roll was thrown before');
-      state.first = dice;
+      Object.assign(state, { first: dice, stage: CALL });
+      const most = matchOf(dice).count;
+      state.due = state.extra.length > 0 && most < at.rules.dice;
       return [{ event: { type: 'FirstRollThrown', dice }, decides: [] }];
     }
     const { face, count } = state.match;
     const additional = dice.filter((die) => die === face).length;
-    Object.assign(state, { total: count + additional, over: true });
+    Object.assign(state, { total: count + additional, over: true, stage: 'next round' });
     const event = { type: 'ExtraRollThrown', dice, face, additional, total: state.total };
     return [{ event, decides: collectThenPay(state, at, LIKE) }];
   },
-  AnnounceMatch: (state, _, at) => {
-    must(state.first !== undefined && state.match === undefined, 'no match is to be announced');
+  AnnounceMatch: (state, { face, count }, at) => {
+    isDue(state, CALL);
     state.match = matchOf(state.first);
+    must(same({ face, count }, state.match), 'another match is announced than was thrown');
     const due = state.extra.length > 0 && state.match.count < at.rules.dice;
-    state.over = !due;
+    Object.assign(state, { over: !due, due, stage: due ? COLLECTION : 'next round' });
     const event = { type: 'MatchAnnounced', match: state.match, extraRollDue: due };
     const six = () => collectThenPay(state, at, [...PIP, ...LIKE]);
     return [{ event, decides: at.rules.dice === 6 ? six() : firstRoll(state, at) }];
@@ -1635,8 +1678,16 @@ const highRollDice = {
   },
   ownAmount: ['extra-roll', ...ROW],
   limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
-  tells: ['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],
-  fresh: () => ({ closed: false, over: false, players: [], extra: [] }),
+  tells: [
+    ...['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],
+    ...['ShakerTaken', 'ShakerRemoved', 'DiceShaken', 'RollInvalidated'],
+    'NonmatchingDiceCollected',
+  ],
+  fresh: ({ shaker } = { shaker: 'away' }) => ({
+    ...{ closed: false, over: false, players: [], extra: [], stage: BETS, shaker },
+  }),
+  /** A paper does not show the shaker that was taken before its round. */
+  unseen: (state, { dice }) => ({ ...state, shaker: dice }),
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,
@@ -1787,15 +1838,83 @@ const thrown = (state, { offensive, defensive }, { rules, bets }) => {
   return [{ event, decides }];
 };
 
+const isOver = ({ ended, point }) => ended !== undefined && point !== 'due';
+const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
+/** § .4(b), .7(a): clockwise from whoever rejected or lost the dice. */
+const goesTo = ({ after = 0 }, players) => players.find((seat) => seat > after) ?? players[0];
+const answers = (state, seat, dice, type, more = {}) => {
+  must(state.unseen || state.dice.offered === seat, 'the dice were not offered to that seat');
+  state.dice = dice;
+  return told(type, { seat, ...more });
+};
+/** The dice go round: offered in turn, and kept by the Quarterback until the game has ended. */
+const passing = {
+  OfferDice: (state, { seat }, { players }) => {
+    const free = state.dice.quarterback === undefined && state.dice.offered === undefined;
+    const inTurn = free && goesTo(state.dice, players) === seat;
+    must(state.unseen || inTurn, 'the dice are offered out of turn');
+    state.dice = { ...state.dice, offered: seat };
+    return told('DiceOffered', { seat });
+  },
+  AcceptDice: (state, { seat }) =>
+    answers(state, seat, { quarterback: seat }, 'DiceAccepted', { green: 2, red: 1 }),
+  RejectDice: (state, { seat }) => answers(state, seat, { after: seat }, 'DiceRejected'),
+  PassDice: (state, { seat }) => {
+    const has = state.unseen || state.dice.quarterback === seat;
+    must(has && !state.thrown, 'the Quarterback keeps the dice');
+    state.dice = { after: seat };
+    return told('DicePassed', { seat });
+  },
+  CallNoRoll: ({ dice, unseen }, { reason }) => {
+    must(unseen || dice.quarterback !== undefined, 'nobody has the dice');
+    return told('RollInvalidated', { reason });
+  },
+  CallThrow: (state, command, at) => {
+    if (state.unseen) return thrown(state, command, at);
+    const { quarterback } = state.dice;
+    must(quarterback !== undefined, 'nobody has the dice');
+    const has = (seat) => at.bets.some((bet) => bet.seat === seat);
+    const wagered = [quarterback, ...at.players].every(has);
+    must(state.thrown || wagered, 'somebody who takes part has no wager before the first throw');
+    return thrown(state, command, at);
+  },
+};
+/** Dice that a player leaves with, or leaves unanswered, go on. */
+const leaves = (state, seat) => {
+  const { offered, quarterback } = state.dice;
+  if (offered !== seat && quarterback !== seat) return [];
+  state.dice = { after: seat };
+  return [{ type: offered === seat ? 'DiceRejected' : 'DicePassed', seat }];
+};
+const nextDice = ({ dice, ...state }) =>
+  scores(state) || dice.quarterback === undefined ? dice : { after: dice.quarterback };
+
 const threeDiceFootball = {
   title: 'Three Dice Football',
   seats: 16,
   turn: 1,
   standard: { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' },
-  tells: ['DownPlayed', 'ExtraPointRolled'],
-  fresh: () => ({ yards: 20, down: 1, goal: false, earned: false, play: 1, thrown: false }),
-  over: ({ ended, point }) => ended !== undefined && point !== 'due',
-  said: (state, command, at) => (command.type === 'CallThrow' ? thrown(state, command, at) : []),
+  tells: [
+    ...['DownPlayed', 'ExtraPointRolled', 'DiceOffered', 'DiceAccepted', 'DiceRejected'],
+    ...['DicePassed', 'RollInvalidated'],
+  ],
+  fresh: (before) => ({
+    ...{ yards: 20, down: 1, goal: false, earned: false, play: 1, thrown: false },
+    dice: before === undefined ? {} : nextDice(before),
+  }),
+  over: isOver,
+  said: (state, command, at) => {
+    must(!isOver(state), 'the game is over');
+    return passing[command.type]?.(state, command, at) ?? [];
+  },
+  leaves,
+  /** A paper does not show who had the dice, or took part, before its round. */
+  unseen: (state) => ({ ...state, unseen: true }),
+  /** Dice that nobody answers for pass on, up to the last player clockwise who has a wager. */
+  answer: ({ dice: { offered: seat } }, bets) => {
+    const on = bets.some((bet) => bet.seat > seat) || !bets.some((bet) => bet.seat === seat);
+    return bets.length > 0 && on ? 'RejectDice' : 'AcceptDice';
+  },
   /** § .3(c), (e). */
   isOpen: (state, wager) => (SINGLE.includes(wager) ? state.ended === undefined : !state.thrown),
   rests: () => [],
@@ -1918,7 +2037,6 @@ const falling = (dice) => {
 };
 
 const revealed = (state, said, { rules, bets }) => {
-  must(!state.over, 'the hands have been revealed');
   state.over = true;
   const dice = [falling(said.red), falling(said.blue)];
   const [red, blue] = dice.map(handOf);
@@ -1935,6 +2053,65 @@ const revealed = (state, said, { rules, bets }) => {
   );
   return [{ event: { type: 'HandsRevealed', red: dice[0], blue: dice[1] }, decides }];
 };
+
+const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
+/** The dealer shakes each cup first; one that a player has is nobody else's to shake or open. */
+const withDealer = ({ cups }, cup) => {
+  must(
+    Object.hasOwn(cups, cup) && cups[cup].seat === undefined,
+    'the dealer does not have that cup',
+  );
+  return cups[cup];
+};
+const isShaken = ({ cups }, cup) => must(cups[cup]?.shaken, 'that cup was not shaken');
+const heldBy = ({ cups }, cup, seat) => {
+  must(cups[cup]?.seat !== undefined && cups[cup].seat === seat, 'that seat has no such cup');
+  return cups[cup];
+};
+const acts = {
+  ShakeCup: (state, { cup }, { bets }) => {
+    must(bets.length > 0, 'a round begins with a wager');
+    withDealer(state, cup).shaken = true;
+    state.begun = true;
+    return told('CupShaken', { cup, by: 'dealer' });
+  },
+  HandCup: (state, { cup, seat }, { bets, rules }) => {
+    isShaken(state, cup);
+    const may = rules.playersShake === 'yes' && bets.some((bet) => bet.seat === seat);
+    must(may, 'that player does not shake');
+    withDealer(state, cup).seat = seat;
+    return told('CupHanded', { cup, seat });
+  },
+  ShakeHandedCup: (state, { cup, seat }) => {
+    // And puts it back before the dealer.
+    delete heldBy(state, cup, seat).seat;
+    return told('CupShaken', { cup, by: seat });
+  },
+  TakeBackCup: (state, { cup }) => {
+    const seat = state.cups[cup]?.seat;
+    delete heldBy(state, cup, seat).seat;
+    return told('CupTakenBack', { cup, seat });
+  },
+  CallReshake: (state, { cup, reason }) => {
+    isShaken(state, cup);
+    state.cups[cup] = {};
+    return told('ReshakeCalled', { cup, reason });
+  },
+  RevealHands: (state, said, at) => {
+    for (const cup of ['red', 'blue']) {
+      isShaken(state, cup);
+      withDealer(state, cup);
+    }
+    return revealed(state, said, at);
+  },
+};
+/** A cup that a player leaves behind goes back to the dealer. */
+const leaves = ({ cups }, seat) =>
+  ['red', 'blue'].flatMap((cup) => {
+    if (cups[cup].seat !== seat) return [];
+    delete cups[cup].seat;
+    return [{ type: 'CupTakenBack', cup, seat }];
+  });
 
 const yes = (...names) => Object.fromEntries(names.map((name) => [name, 'yes']));
 
@@ -1957,14 +2134,14 @@ const threeDiceYahtzee = {
     ...{ progressiveBaseCents: 100, dynamicPays: 'by-multiple', dynamicColumn: 0 },
     ...{ progressiveStake: 'collected', progressiveShared: 'equally' },
   },
-  tells: ['HandsRevealed'],
-  fresh: () => ({ begun: false, over: false }),
+  tells: ['HandsRevealed', 'CupShaken', 'CupHanded', 'CupTakenBack', 'ReshakeCalled'],
+  fresh: () => ({ begun: false, over: false, cups: { red: {}, blue: {} } }),
   over: (state) => state.over,
   said: (state, command, at) => {
-    if (command.type === 'RevealHands') return revealed(state, command, at);
-    if (command.type === 'ShakeCup') state.begun = true;
-    return [];
+    must(!state.over, 'the hands have been revealed');
+    return acts[command.type]?.(state, command, at) ?? [];
   },
+  leaves,
   isOpen: (state) => !state.begun,
   rests: ({ mainWager }) => (mainWager === 'required' ? WAGERS.slice(1).flat() : []),
   drawn: ({ red, blue }, outcome) => same([...red, ...blue], outcome),
@@ -2017,6 +2194,7 @@ const newTable = (name, id) => ({
   },
   warned: {},
   ...{ number: 1, play: gameOf({ id }).fresh(), bets: [], lines: [], meters: {}, betsPlaced: 0 },
+  players: [],
   ...{ told: [], commands: [], saidBy: {}, start: undefined },
 });
 const gameOf = ({ id }) => GAMES[id] ?? wrong(`there is no game ${id}`);
@@ -2089,6 +2267,14 @@ const settleLine = (table, line) => {
   table.lines.push(line);
 };
 
+const takesPartNot = (table, seat) => {
+  table.players = table.players.filter((one) => one !== seat);
+};
+const takesPart = (table, seat) => {
+  takesPartNot(table, seat);
+  table.players = [...table.players, seat].sort((a, b) => a - b);
+};
+
 /** What happens on the layout. */
 const playEvent = (table, event) => {
   const betOf = (id) => table.bets.find((bet) => bet.id === id) ?? wrong(`there is no bet ${id}`);
@@ -2096,6 +2282,7 @@ const playEvent = (table, event) => {
     case 'BetPlaced':
       move(table, seatAccount(event.bet.seat), 'layout', event.bet.stakeCents);
       table.bets = [...table.bets, event.bet];
+      takesPart(table, event.bet.seat);
       table.betsPlaced = event.bet.id;
       break;
     case 'BetRaised': {
@@ -2111,6 +2298,12 @@ const playEvent = (table, event) => {
       table.bets = table.bets.filter((one) => one !== bet);
       break;
     }
+    case 'Joined':
+      takesPart(table, event.seat);
+      break;
+    case 'SatOut':
+      takesPartNot(table, event.seat);
+      break;
     case 'MeterRead':
       table.meters = { ...table.meters, [event.meter]: event.cents };
       break;
@@ -2133,7 +2326,7 @@ const folds = {
     if (round === undefined) return;
     const play = gameOf(table).fresh();
     Object.assign(table, { number: round, play, lines: [], meters: {}, betting: 'open' });
-    table.betsPlaced = 0;
+    Object.assign(table, { betsPlaced: 0, players: [] });
   },
   TableClosed: (table, { closerCents, countedAgainstCents }) => {
     move(table, 'inventory', 'variance', countedAgainstCents - closerCents);
@@ -2170,6 +2363,7 @@ const folds = {
     const { [seat]: _gone, ...seats } = table.seats;
     const { [seat]: _offer, ...offers } = table.offers;
     Object.assign(table, { seats, offers });
+    takesPartNot(table, seat);
   },
   BoughtIn: (table, { seat, cents }) => {
     move(table, 'patrons', 'drop box', cents);
@@ -2331,7 +2525,7 @@ const newDevice = () => ({ seats: [], ready: [], drawn: [], lastBeacon: 0, lates
 
 const freshRound = (device) => {
   Object.assign(device, { seats: [], ready: [], drawn: [], window: undefined, closing: undefined });
-  device.asked = undefined;
+  Object.assign(device, { asked: undefined, more: [] });
 };
 const within = (value, least, most) =>
   Number.isSafeInteger(value) && value >= least && value <= most;
@@ -2427,7 +2621,7 @@ const folds = {
     // After a wager others may still come; where nobody can act any more, the window is of no length.
     const lengths = placesBet(command) ? [length] : [0, length];
     must(lengths.includes(closesAt - openedAt), 'the window is of another length');
-    device.asked = undefined;
+    Object.assign(device, { asked: undefined, more: [] });
     must(beaconRound === beaconAfter(device, closesAt), 'another beacon must decide');
     Object.assign(device, { window: { draw, closesAt, beaconRound }, ready: [], latest: openedAt });
   },
@@ -2461,11 +2655,13 @@ const folds = {
   ChoiceOpened: (device, { since, until }, { at, table }) => {
     const due = choiceMs(table, device.session).includes(until - since);
     must(since === at && due, 'a choice is open for another time');
-    Object.assign(device, { asked: until, latest: Math.max(device.latest, since) });
+    Object.assign(device, { asked: until, more: [], latest: Math.max(device.latest, since) });
   },
-  ChoiceExtended: (device, { seat, until }, { command }) => {
+  ChoiceExtended: (device, { seat, until }, { command, at }) => {
     must(seat === command.seat && until === device.asked + 30_000, 'more time is not given so');
-    device.asked = until;
+    const { asked, more = [] } = device;
+    must(at <= asked && more.filter((one) => one === seat).length < 3, 'the time is used up');
+    Object.assign(device, { asked: until, more: [...more, seat] });
   },
   Closed: (device, event, { at, table, command, findings, beacons, position }) => {
     const { window, seats, promise } = device;
@@ -2554,11 +2750,13 @@ const deviceEvent = (device, event, how) => {
 };
 
 /** What players do at a table and a device never does for them, except that an idle seat sits out. */
-const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join', 'Surrender'];
+const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join', 'Surrender', 'PassDice'];
 const UNDOING = ['LeaveSeat', 'FreeSeat'];
 const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
 /** What a player decides; the device does it only when nobody answered in time. */
-const CHOICES = ['SetHands', 'AskHouseWay', 'PlayOn', 'TakeAdjacent'];
+const CHOICES = [
+  ...['SetHands', 'AskHouseWay', 'PlayOn', 'TakeAdjacent', 'AcceptDice', 'RejectDice'],
+];
 /** What goes wrong where people deal. A device that could find it would choose, once it knows the cards, which deals are void. */
 const MISHAPS = [
   ...['FindFaceUp', 'DrawInError', 'ReportMisdeal', 'ReportShuffler', 'ReportShoe', 'TearJoker'],
@@ -2569,10 +2767,12 @@ const MISHAPS = [
 const CLOSING = ['AnnounceNoMoreBets', 'ShakeCup'];
 
 /** What the device itself says: no wager, nothing that went wrong, and no choice before its time is over. */
-const guardOwn = ({ closing, asked, window }, { type }, at) => {
+const guardOwn = ({ closing, asked, window }, { type }, at, { id, play, bets }) => {
   must(!PLAYERS_OWN.includes(type), 'the device wagers or gives up for a player');
   must(!MISHAPS.includes(type), 'a device finds what goes wrong where people deal');
   must(window === undefined || !CLOSING.includes(type), 'bets are closed in the time for wagers');
+  if (type === 'AcceptDice' || type === 'RejectDice')
+    must(type === gameOf({ id }).answer(play, bets), 'the device answers otherwise for a player');
   if (!CHOICES.includes(type) || closing !== undefined) return;
   must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
 };
@@ -2603,7 +2803,7 @@ const guardDevice = (device, table, asks, { at, by }) => {
   if (isAlone(by)) {
     if (session === undefined) return;
     if (type === 'SitOut') sitsOutIdle(device, table, asks.said);
-    else guardOwn(device, asks.said, at);
+    else guardOwn(device, asks.said, at, table);
     return;
   }
   // Wagers that go and choices may leave nothing to draw; wagers that come never do.
@@ -3194,7 +3394,7 @@ const gamePlayed = (table, said, events, how) => {
   const game = gameOf(table);
   const { rules, bets } = table;
   const told = events.filter((event) => !isOfPlay(event));
-  const steps = game.said(table.play, said, { rules, bets, told });
+  const steps = game.said(table.play, said, { rules, bets, told, players: table.players });
   const left = [...events];
   for (const { event: due, decides } of steps) {
     while (left.length > 0 && !game.tells.includes(left[0].type)) {
@@ -3213,9 +3413,21 @@ const gamePlayed = (table, said, events, how) => {
 const satOut = (table, { seat }, events, { replaying }) => {
   const back = events.filter(({ type }) => type === 'BetWithdrawn');
   must(back.length === 0 || replaying, 'wagers stay until they are settled');
-  const own = events.every(({ type, bet }) => type !== 'BetWithdrawn' || betIsAt(table, bet, seat));
-  must(own && !events.some(({ type }) => type === 'BetSettled'), 'another player’s wagers move');
+  must(
+    back.every(({ bet }) => betIsAt(table, bet, seat)),
+    'another player’s wagers move',
+  );
+  const rest = events.filter(({ type }) => type !== 'BetWithdrawn');
+  // In a round told again, wagers of somebody who leaves may go back in an entry of their own.
+  if (back.length === 0 || rest.length > 0) passesOn(table, seat, rest);
   for (const event of events) playEvent(table, event);
+};
+/** Whoever sits out takes part no longer, and what they have in their hands goes on first. */
+const passesOn = (table, seat, events) => {
+  const gone = gameOf(table).leaves?.(table.play, seat) ?? [];
+  const due = [...gone, { type: 'SatOut', seat }];
+  must(table.play.unseen || same(events, due), 'a player sits out otherwise');
+  must(table.players.includes(seat), 'that seat does not take part');
 };
 const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && bet.seat === seat);
 
@@ -3244,7 +3456,9 @@ const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });
 const playAsTold = (table, { said, events }, how) => {
   try {
     const told = events.filter((event) => !isOfPlay(event));
-    gameOf(table).said(table.play, said, { rules: table.rules, bets: table.bets, told });
+    const { rules, bets, players } = table;
+    if (said.type === 'SitOut') gameOf(table).leaves?.(table.play, said.seat);
+    else gameOf(table).said(table.play, said, { rules, bets, told, players });
   } catch {
     // What today's rules do not know of an early round is not settled again.
   }
@@ -3414,7 +3628,9 @@ const tableOf = ({ table, game, rules, round, began, together = [] }) => {
     seats,
     limits: open,
     status: 'open',
+    players: Object.keys(seats).map(Number),
   });
+  at.play = gameOf(at).unseen?.(at.play, inForce) ?? at.play;
   if (began !== undefined) {
     const { bets, settled, meters, betsPlaced } = began;
     Object.assign(at, { bets, lines: settled.map(amountsOf), meters, betsPlaced });
@@ -3572,6 +3788,39 @@ const verifyPaper = async (paper, { keys } = {}) => {
   }
 };
 return { verifyPaper };
+})();
+
+const parts_ahead_mjs = (() => {
+// Whether a draw is ahead at an electronic table (docs/fairness.md, "Window"): all that is forced is said, and nobody is waited for.
+const { must } = parts_bytes_mjs;
+const { gameOf } = parts_table_mjs;
+
+const SIDES = ['home', 'visitor'];
+const WAITS = {
+  // § .6(b): everybody who takes part has wagered before the first throw.
+  'three-dice-football': ({ play, bets, players }) =>
+    play.thrown || players.every((seat) => bets.some((bet) => bet.seat === seat)),
+  // 13:69F-45.5(d): and here on Home or Visitor.
+  'football-kings': ({ play, bets, players }) => {
+    const wagered = bets.filter(({ wager }) => SIDES.includes(wager)).map(({ seat }) => seat);
+    return play.cards.length === 0 && players.every((seat) => wagered.includes(seat));
+  },
+  'asia-poker': ({ play, bets }) =>
+    play.dealt.length === 0 && bets.some(({ wager }) => wager === 'asia-poker'),
+  'three-dice-yahtzee': () => true,
+  'high-roll-dice': ({ play }) => play.first === undefined || play.due,
+};
+
+const drawIsAhead = (table) =>
+  table.bets.length > 0 && !gameOf(table).over(table.play) && WAITS[table.id](table);
+
+/** As soon as a draw is ahead its window is open: the house does not choose when, and so by which beacon. */
+const windowIsOpen = ({ session, window, closing }, table) => {
+  if (session === undefined || table.kind !== 'electronic' || table.status !== 'open') return;
+  const waits = window === undefined && closing === undefined && drawIsAhead(table);
+  must(!waits, 'a draw is ahead, and no window is open');
+};
+return { drawIsAhead, windowIsOpen };
 })();
 
 const parts_forms_mjs = (() => {
@@ -3823,7 +4072,11 @@ const newPeople = () => ({
   sessions: new Map(),
   /** What patrons have chosen for themselves. */
   own: new Map(),
-  floor: { name: '', demo: false, format: 1, tables: new Map() },
+  floor: {
+    ...{ name: '', demo: false, format: 1, tables: new Map() },
+    /** By table who supervises it, and by piece of equipment its table. */
+    ...{ watched: new Map(), pieces: new Map() },
+  },
 });
 
 const onFile = (state, person) => (state.left.has(person) ? undefined : state.people.get(person));
@@ -4150,30 +4403,11 @@ const peopleEntry = (state, entry, strict) => {
   for (const event of told) fold(state, event);
 };
 
-/** Two floorpersons count the inventories of their tables and sign; supervision passes on and no money moves. */
-const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
-  checkRule(['floorperson', 'floorperson'], by);
-  const { type: _type, counts, ...said } = asks;
-  const both = [said.from, said.to].every((one) => by.some(({ person }) => person === one));
-  must(both && said.from !== said.to, 'the outgoing and the incoming floorperson both sign');
-  const counted = counts.map((one) => ({ ...one, countedAgainstCents: inventoryOf(one.table) }));
-  const [first, ...passed] = events.map(({ event }) => event);
-  const due = { type: 'ShiftChanged', change: { ...said, at, counts: counted } };
-  must(same(first, due), 'its counts are not what the tables hold');
-  const right = passed.every(({ type, person }) => type === 'WatchTaken' && person === said.to);
-  must(right && passed.length === counts.length, 'supervision passes on otherwise');
-};
-
 /** An entry about the house as a whole. */
-const floorEntry = (state, entry, strict, inventoryOf) => {
+const floorEntry = (state, entry, strict) => {
   const { command, events, by } = entry;
   const { floor } = state;
   const { type, ...said } = command.asks;
-  if (type === 'ChangeShift') {
-    if (strict) checkForm(command.asks);
-    shiftEntry(command, entry, inventoryOf);
-    return;
-  }
   const due = { FoundHouse: 'HouseFounded', SetUpTable: 'TableSetUp', BeginFormat: 'HouseFormat' }[
     type
   ];
@@ -4834,18 +5068,31 @@ const couponEntry = (register, { command, events, at }, strict) => {
   for (const { event } of events) couponEvent(register, event);
 };
 
-/** Who sat there when a coupon was placed: a round may be told again after somebody else sat down. */
-const placerOf = ({ start, told, seats }, { serial, seat }) => {
-  let [sits, placer] = [start?.seats?.[seat], seats[seat]];
+/** How a coupon was placed, and who sat there then: a round may be told again after somebody else sat down. */
+const placedAs = ({ start, told, seats }, { serial, seat }) => {
+  let [sits, placer, bet] = [start?.seats?.[seat], seats[seat]];
   for (const { type, seat: at, patron, events } of told) {
     if (type === 'SeatTaken' && at === seat) sits = patron;
     if (type !== 'Played') continue;
-    const places = events.some(
+    const places = events.findLast(
       (one) => one.type === 'BetPlaced' && one.bet.matchPlay?.serial === serial,
     );
-    if (places) placer = sits;
+    if (places) [placer, bet] = [sits, places.bet];
   }
-  return placer;
+  return { placer, bet };
+};
+/** What is presented is what lies there: the wager, its chips, and how many of them are on the coupon. */
+const checkPresented = (table, event) => {
+  const { placer, bet } = placedAs(table, event);
+  must(event.patron === placer, `${event.serial} is said to be another’s`);
+  const { seat, wager, stakeCents: chipsCents, names, matchPlay } = bet ?? {};
+  const [game, round, onCouponCents] = [
+    ...[table.id, table.number, Math.min(chipsCents, matchPlay?.valueCents)],
+  ];
+  const due = { table: table.name, game, round, seat, wager, names, chipsCents, onCouponCents };
+  const all = { ...due, besideCents: chipsCents - onCouponCents };
+  for (const [name, value] of Object.entries(all))
+    must(same([event[name] ?? null], [value ?? null]), `${event.serial} lies with other ${name}`);
 };
 
 /** What lines and layout of a table say of its coupons is what the register has. */
@@ -4866,8 +5113,7 @@ const couponsAgree = (register, table, told) => {
     must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);
   }
   for (const { event } of told) {
-    if (event.type === 'CouponPresented')
-      must(event.patron === placerOf(table, event), `${event.serial} is said to be another’s`);
+    if (event.type === 'CouponPresented') checkPresented(table, event);
     if (event.type !== 'CouponRedeemed') continue;
     const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
     const paid = line?.coupon.paidCents === event.paidCents && line.result === event.result;
@@ -5311,7 +5557,12 @@ const commanded = (table, asks, queue, entry) => {
     }
     default: {
       const [first] = queue;
-      const leaves = ['LeaveSeat', 'FreeSeat'].includes(asks.type) && first?.type === 'Played';
+      const goes = ['LeaveSeat', 'FreeSeat'].includes(asks.type);
+      // Whoever leaves dice or a cup open sits out first, so that they go on.
+      const open =
+        goes && gameOf(table).leaves?.(structuredClone(table.play), asks.seat).length > 0;
+      must(!open || first?.type === 'Played', 'a player leaves with dice or a cup');
+      const leaves = goes && first?.type === 'Played';
       table.warnedBefore = table.warned[asks.seat];
       if (leaves) {
         must(same(first.said, { type: 'SitOut', seat: asks.seat }), 'another player sits out');
@@ -5540,6 +5791,13 @@ const voidsOnlyOut = (told, meterOf) => {
     if (said?.type === 'VoidMeter')
       must(meterOf(said.meter)?.phase !== 'in use', 'the meter is in service, and is void');
 };
+/** Nobody wagers on a meter that is switched off. */
+const wagersOnlyIn = ({ said }, { meter }, meterOf) => {
+  if (said?.type !== 'PlaceBet' || said.wager !== meter?.wager) return;
+  const { phase } = meterOf(meter.name) ?? {};
+  const out = phase === 'disabled' || phase === 'decommissioned';
+  must(!out, 'a wager on a meter that is out of service');
+};
 /** At the end of an entry nothing that a hit asks for may be missing. */
 const meterSettled = (meter) => must(!meter.due?.length, 'the meter was not seeded again');
 
@@ -5600,11 +5858,109 @@ const meterEntry = (meter, { command, events, by }, house) => {
   }
   for (const { event } of events) meterEvent(meter, event);
 };
-return { newMeter, meterEvent, meterAtTable, voidsOnlyOut, meterSettled, METER_RULES, meterEntry };
+return { newMeter, meterEvent, meterAtTable, voidsOnlyOut, wagersOnlyIn, meterSettled, METER_RULES, meterEntry };
+})();
+
+const parts_watch_mjs = (() => {
+// Who supervises which table, and whose its pieces are (docs/log-events.md, "House"): whoever opens a live table, until another
+// floorperson joins its crew or the shift changes (§ 577.9(c)).
+const { must, same } = parts_bytes_mjs;
+const { checkRule } = parts_people_mjs;
+
+/** § 577.9(c): two tables of Three Dice Football, or one of them and one other. */
+const maySupervise = ({ watched, tables }, person) => {
+  const own = [...watched].filter(([, who]) => who === person).map(([table]) => tables.get(table));
+  const football = own.filter((game) => game === 'three-dice-football').length;
+  const most = football === own.length ? 2 : 1;
+  const others = football === 0 || own.length - football <= 1;
+  must(football <= most && others, `${person} supervises too many tables`);
+};
+
+const foldWatch = ({ watched, pieces }, { type, table, person, piece }) => {
+  if (type === 'WatchTaken') watched.set(table, person);
+  if (type === 'WatchLeft') watched.delete(table);
+  if (type === 'PieceBound') pieces.set(piece, table);
+  if (type === 'PieceFreed') pieces.delete(piece);
+};
+
+/** What one command at a table does to the floor, the table being as it was before it. */
+const watchDue = ({ watched, pieces }, { name, id, status, kind, equipment }, asks, by) => {
+  const watching = watched.get(name);
+  const taken = (person) =>
+    person === undefined || person === watching
+      ? []
+      : [{ type: 'WatchTaken', table: name, game: id, person }];
+  const left = watching === undefined ? [] : [{ type: 'WatchLeft', table: name }];
+  switch (asks.type) {
+    case 'OpenTable': {
+      const opener = by.find(({ duty, person }) => duty === 'floorperson' && person !== 'house');
+      return asks.kind === 'felt' && watching === undefined ? taken(opener?.person) : [];
+    }
+    case 'JoinCrew':
+      return asks.duty === 'floorperson' ? taken(asks.person) : [];
+    case 'LeaveCrew':
+      if (watching === undefined || asks.person !== watching) return [];
+      must(status !== 'open' || kind !== 'felt', 'a live table is left unsupervised');
+      return left;
+    case 'CloseTable': {
+      const lasting = LASTING[id].map((one) => equipment[one]).filter((set) => set !== undefined);
+      return [...left, ...lasting.map((piece) => ({ type: 'PieceFreed', piece }))];
+    }
+    case 'BringEquipment': {
+      const belongs = pieces.get(asks.set);
+      must(belongs === undefined || belongs === name, 'the piece belongs to another table');
+      return belongs === undefined ? [{ type: 'PieceBound', piece: asks.set, table: name }] : [];
+    }
+    default:
+      return [];
+  }
+};
+/** What is brought to a table again after it was closed. */
+const LASTING = {
+  ...{ 'three-dice-football': [], 'football-kings': [], 'asia-poker': [] },
+  ...{ 'three-dice-yahtzee': [], 'high-roll-dice': ['shaker'] },
+};
+
+/** Takes what a command does to the floor from the front of what was told of it. */
+const watchAtTable = (floor, table, asks, by, told) => {
+  for (const due of watchDue(floor, table, asks, by)) {
+    must(same(told.shift(), due), `supervision and pieces lack ${due.type}`);
+    foldWatch(floor, due);
+    if (due.type === 'WatchTaken') maySupervise(floor, due.person);
+  }
+};
+
+/** Two floorpersons count the inventories of all tables of the one who goes, and sign; supervision passes on and no money moves. */
+const shiftEntry = (floor, { command: { asks }, events, by, at }, inventoryOf) => {
+  checkRule(['floorperson', 'floorperson'], by);
+  const { type: _type, counts, ...said } = asks;
+  const signs = (one) => by.some(({ person, duty }) => person === one && duty === 'floorperson');
+  must(signs(said.from) && signs(said.to) && said.from !== said.to, 'both floorpersons must sign');
+  const mine = [...floor.watched].filter(([, who]) => who === said.from).map(([table]) => table);
+  const once = mine.every((table) => {
+    const own = counts.filter((one) => one.table === table);
+    return own.length === 1 && own[0].game === floor.tables.get(table);
+  });
+  must(mine.length > 0 && once && counts.length === mine.length, 'a table is not counted once');
+  const counted = counts.map((one) => ({ ...one, countedAgainstCents: inventoryOf(one.table) }));
+  const due = [
+    { type: 'ShiftChanged', change: { ...said, at, counts: counted } },
+    ...mine.toSorted().map((table) => ({
+      ...{ type: 'WatchTaken', table, game: floor.tables.get(table), person: said.to },
+    })),
+  ];
+  const [first, ...passed] = events.map(({ event }) => event);
+  const told = [first, ...passed.toSorted((a, b) => (a.table < b.table ? -1 : 1))];
+  must(same(told, due), 'counts or supervision are not what the tables have');
+  for (const event of told) foldWatch(floor, event);
+  maySupervise(floor, said.to);
+};
+return { foldWatch, watchAtTable, shiftEntry };
 })();
 
 const parts_audit_mjs = (() => {
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
+const { windowIsOpen } = parts_ahead_mjs;
 const { alertEntry, rememberSigners } = parts_alerts_mjs;
 const { must, same, wrong } = parts_bytes_mjs;
 const { correctedEarly, rememberSaid } = parts_correct_mjs;
@@ -5612,13 +5968,22 @@ const { couponAtTable, couponEntry, couponsAgree, newRegister } = parts_coupons_
 const { tableCommand } = parts_desk_mjs;
 const { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } = parts_device_mjs;
 const { checkTelling } = parts_device_entry_mjs;
+const { checkForm } = parts_forms_mjs;
 const { GAMES } = parts_games_index_mjs;
-const { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } = parts_meter_mjs;
+const {
+  meterAtTable,
+  meterEntry,
+  meterSettled,
+  newMeter,
+  voidsOnlyOut,
+  wagersOnlyIn,
+} = parts_meter_mjs;
 const { countOwn, foldCounted, glance, movedBy } = parts_own_limits_mjs;
 const { checkSigners, floorEntry, newPeople, peopleEntry, seatsNobodyAway } = parts_people_mjs;
 const { isChance, isFromDraw } = parts_roles_mjs;
 const { play, playAsTold } = parts_round_mjs;
 const { checkBalances, dayOf, inventory, newTable, tableEvent } = parts_table_mjs;
+const { foldWatch, shiftEntry, watchAtTable } = parts_watch_mjs;
 
 const known = (map, name, make) => {
   if (!map.has(name)) map.set(name, make());
@@ -5745,19 +6110,22 @@ const tableEntry = (audit, entry, strict) => {
     if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
   for (const event of inStream(events, 'coupons'))
     couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
-  floorAgrees(inStream(events, 'floor'), name);
+  const onFloor = inStream(events, 'floor');
   const queue = inStream(events, stream).map((event) => unsalted(event, command.salt));
   if (strict) nothingVoid(device, table, queue);
+  const meterOf = (meter) => audit.meters.get(`meter/${name}/${meter}`);
   if (strict) {
     checkTelling(command, inStream(events, `device/${name}`), device, table);
-    voidsOnlyOut(queue, (meter) => audit.meters.get(`meter/${name}/${meter}`));
+    voidsOnlyOut(queue, meterOf);
   }
   const told = inStream(events, 'people');
   if (strict) {
     const said = { type: 'Say', said: command.asks };
     for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
       guardDevice(device, table, asks, entry);
+      wagersOnlyIn(asks, GAMES[table.id], meterOf);
       if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
+      watchAtTable(audit.people.floor, table, asks, entry.by, onFloor);
       const was = glance(table);
       const moved = queue[0]?.type === 'RoundCorrected' ? movedBy(queue[0]) : undefined;
       table = tableCommand(table, asks, queue, entry);
@@ -5767,12 +6135,14 @@ const tableEntry = (audit, entry, strict) => {
     }
     must(queue.length === 0, 'more happened than its command does');
     must(told.length === 0, 'it counts play that was not played');
+    must(onFloor.length === 0, 'it writes something else to the floor');
   } else {
     for (const event of queue) {
       table = foldEarly(table, event);
       rememberSaid(table, [event], entry.by);
     }
     for (const event of told) foldCounted(audit.people.own, event);
+    for (const event of onFloor) foldWatch(audit.people.floor, event);
   }
   audit.tables.set(name, table);
   for (const event of inStream(events, `device/${name}`))
@@ -5783,6 +6153,7 @@ const tableEntry = (audit, entry, strict) => {
   if (strict) {
     checkBalances(table);
     seatsGave(device, table);
+    if (isSaid(command)) windowIsOpen(device, table);
     drawsAre(device, entry, table);
     meterAgrees(audit, table, before, events);
     couponsAgree(
@@ -5793,6 +6164,8 @@ const tableEntry = (audit, entry, strict) => {
   }
   count(audit.findings, events);
 };
+const isSaid = ({ kind, asks }) =>
+  kind === 'deal' || [asks].flat().some(({ type }) => type === 'Say');
 /** What a meter holds came from money or from practice chips, and is won in the same. */
 const meterStays = ({ meters }, name) => {
   const fed = [...meters].some(
@@ -5800,11 +6173,13 @@ const meterStays = ({ meters }, name) => {
   );
   must(!fed, 'practice chips and money feed the same meter');
 };
-/** Beside a table's own events: who supervises it, and which pieces of equipment are its own. */
-const floorAgrees = (told, name) => {
-  const types = ['WatchTaken', 'WatchLeft', 'PieceBound', 'PieceFreed'];
-  const own = told.every(({ type, table = name }) => types.includes(type) && table === name);
-  must(own, 'it writes something else to the floor');
+
+/** An entry about the house as a whole, or a shift that is handed over. */
+const wholeHouse = ({ people, tables }, entry, strict) => {
+  const { asks } = entry.command;
+  if (asks.type !== 'ChangeShift') return floorEntry(people, entry, strict);
+  if (strict) checkForm(asks);
+  shiftEntry(people.floor, entry, (name) => inventory(tables.get(name)));
 };
 
 const countsOf = (table) => {
@@ -5954,7 +6329,7 @@ const judged = (audit, entry) => {
   else checkSigners(audit.people, entry);
   switch (command.kind) {
     case 'floor':
-      return floorEntry(audit.people, entry, strict, (name) => inventory(audit.tables.get(name)));
+      return wholeHouse(audit, entry, strict);
     case 'alerts':
       return alertEntry(audit.alerts, entry, audit);
     case 'people':

@@ -75,7 +75,20 @@ test('House rules § meters in a log, nobody touches a meter between the last wa
     events: [{ stream, event }],
   });
   const stillOn = honest.filter(({ command }) => command.asks?.type !== 'DisableMeter');
+  // Or a wager on it is raised while it is off.
+  const said = { type: 'PlaceBet', seat: 1, wager: 'progressive', stakeCents: 100 };
+  const bet = honest
+    .flatMap(({ events }) => events)
+    .flatMap(({ event }) => event.events ?? [])
+    .findLast(({ bet: placed }) => placed?.wager === 'progressive').bet.id;
+  const played = { type: 'Played', said, events: [{ type: 'BetRaised', bet, byCents: 100 }] };
+  const raised = {
+    ...{ at: honest.at(-1).at, by: [dealer], key: 'forged' },
+    command: { kind: 'table', ...at, asks: { type: 'Say', said } },
+    events: [{ stream: 'table/three-dice-yahtzee/T1', event: played }],
+  };
   const logs = [
+    [...honest.slice(0, -1), raised],
     [...honest, forged(on, { type: 'MeterResumed', shownCents })],
     [...stillOn, forged(off, { ...off, type: 'MeterDisabled', shownCents })],
   ];

@@ -17,6 +17,7 @@ import { CHEATS } from './cheats.ts';
 import { AT_A_DEVICE } from './device-cheats.ts';
 import { rechained, sizesOf } from './forging.ts';
 import { OUT_OF_FORM } from './form-cheats.ts';
+import { IN_ORDER } from './order-cheats.ts';
 
 type Row = Record<string, unknown> & { row: string };
 
@@ -288,5 +289,5 @@ const KEPT: readonly Kind[] = [
 /** Ways to change an export; `rows.ts` has those that change a database. */
 export const KINDS: readonly Kind[] = [
   ...[...WRITTEN, ...CHAINED, ...CHEATS],
-  ...[...OUT_OF_FORM, ...AT_A_DEVICE, ...DEVICE, ...KEPT],
+  ...[...OUT_OF_FORM, ...AT_A_DEVICE, ...IN_ORDER, ...DEVICE, ...KEPT],
 ];

@@ -1,4 +1,5 @@
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
+import { windowIsOpen } from './ahead.mjs';
 import { alertEntry, rememberSigners } from './alerts.mjs';
 import { must, same, wrong } from './bytes.mjs';
 import { correctedEarly, rememberSaid } from './correct.mjs';
@@ -6,13 +7,22 @@ import { couponAtTable, couponEntry, couponsAgree, newRegister } from './coupons
 import { tableCommand } from './desk.mjs';
 import { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } from './device.mjs';
 import { checkTelling } from './device-entry.mjs';
+import { checkForm } from './forms.mjs';
 import { GAMES } from './games/index.mjs';
-import { meterAtTable, meterEntry, meterSettled, newMeter, voidsOnlyOut } from './meter.mjs';
+import {
+  meterAtTable,
+  meterEntry,
+  meterSettled,
+  newMeter,
+  voidsOnlyOut,
+  wagersOnlyIn,
+} from './meter.mjs';
 import { countOwn, foldCounted, glance, movedBy } from './own-limits.mjs';
 import { checkSigners, floorEntry, newPeople, peopleEntry, seatsNobodyAway } from './people.mjs';
 import { isChance, isFromDraw } from './roles.mjs';
 import { play, playAsTold } from './round.mjs';
 import { checkBalances, dayOf, inventory, newTable, tableEvent } from './table.mjs';
+import { foldWatch, shiftEntry, watchAtTable } from './watch.mjs';
 
 const known = (map, name, make) => {
   if (!map.has(name)) map.set(name, make());
@@ -139,19 +149,22 @@ const tableEntry = (audit, entry, strict) => {
     if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
   for (const event of inStream(events, 'coupons'))
     couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
-  floorAgrees(inStream(events, 'floor'), name);
+  const onFloor = inStream(events, 'floor');
   const queue = inStream(events, stream).map((event) => unsalted(event, command.salt));
   if (strict) nothingVoid(device, table, queue);
+  const meterOf = (meter) => audit.meters.get(`meter/${name}/${meter}`);
   if (strict) {
     checkTelling(command, inStream(events, `device/${name}`), device, table);
-    voidsOnlyOut(queue, (meter) => audit.meters.get(`meter/${name}/${meter}`));
+    voidsOnlyOut(queue, meterOf);
   }
   const told = inStream(events, 'people');
   if (strict) {
     const said = { type: 'Say', said: command.asks };
     for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
       guardDevice(device, table, asks, entry);
+      wagersOnlyIn(asks, GAMES[table.id], meterOf);
       if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
+      watchAtTable(audit.people.floor, table, asks, entry.by, onFloor);
       const was = glance(table);
       const moved = queue[0]?.type === 'RoundCorrected' ? movedBy(queue[0]) : undefined;
       table = tableCommand(table, asks, queue, entry);
@@ -161,12 +174,14 @@ const tableEntry = (audit, entry, strict) => {
     }
     must(queue.length === 0, 'more happened than its command does');
     must(told.length === 0, 'it counts play that was not played');
+    must(onFloor.length === 0, 'it writes something else to the floor');
   } else {
     for (const event of queue) {
       table = foldEarly(table, event);
       rememberSaid(table, [event], entry.by);
     }
     for (const event of told) foldCounted(audit.people.own, event);
+    for (const event of onFloor) foldWatch(audit.people.floor, event);
   }
   audit.tables.set(name, table);
   for (const event of inStream(events, `device/${name}`))
@@ -177,6 +192,7 @@ const tableEntry = (audit, entry, strict) => {
   if (strict) {
     checkBalances(table);
     seatsGave(device, table);
+    if (isSaid(command)) windowIsOpen(device, table);
     drawsAre(device, entry, table);
     meterAgrees(audit, table, before, events);
     couponsAgree(
@@ -187,6 +203,8 @@ const tableEntry = (audit, entry, strict) => {
   }
   count(audit.findings, events);
 };
+const isSaid = ({ kind, asks }) =>
+  kind === 'deal' || [asks].flat().some(({ type }) => type === 'Say');
 /** What a meter holds came from money or from practice chips, and is won in the same. */
 const meterStays = ({ meters }, name) => {
   const fed = [...meters].some(
@@ -194,11 +212,13 @@ const meterStays = ({ meters }, name) => {
   );
   must(!fed, 'practice chips and money feed the same meter');
 };
-/** Beside a table's own events: who supervises it, and which pieces of equipment are its own. */
-const floorAgrees = (told, name) => {
-  const types = ['WatchTaken', 'WatchLeft', 'PieceBound', 'PieceFreed'];
-  const own = told.every(({ type, table = name }) => types.includes(type) && table === name);
-  must(own, 'it writes something else to the floor');
+
+/** An entry about the house as a whole, or a shift that is handed over. */
+const wholeHouse = ({ people, tables }, entry, strict) => {
+  const { asks } = entry.command;
+  if (asks.type !== 'ChangeShift') return floorEntry(people, entry, strict);
+  if (strict) checkForm(asks);
+  shiftEntry(people.floor, entry, (name) => inventory(tables.get(name)));
 };
 
 const countsOf = (table) => {
@@ -348,7 +368,7 @@ const judged = (audit, entry) => {
   else checkSigners(audit.people, entry);
   switch (command.kind) {
     case 'floor':
-      return floorEntry(audit.people, entry, strict, (name) => inventory(audit.tables.get(name)));
+      return wholeHouse(audit, entry, strict);
     case 'alerts':
       return alertEntry(audit.alerts, entry, audit);
     case 'people':

@@ -294,18 +294,31 @@ export const couponEntry = (register, { command, events, at }, strict) => {
   for (const { event } of events) couponEvent(register, event);
 };
 
-/** Who sat there when a coupon was placed: a round may be told again after somebody else sat down. */
-const placerOf = ({ start, told, seats }, { serial, seat }) => {
-  let [sits, placer] = [start?.seats?.[seat], seats[seat]];
+/** How a coupon was placed, and who sat there then: a round may be told again after somebody else sat down. */
+const placedAs = ({ start, told, seats }, { serial, seat }) => {
+  let [sits, placer, bet] = [start?.seats?.[seat], seats[seat]];
   for (const { type, seat: at, patron, events } of told) {
     if (type === 'SeatTaken' && at === seat) sits = patron;
     if (type !== 'Played') continue;
-    const places = events.some(
+    const places = events.findLast(
       (one) => one.type === 'BetPlaced' && one.bet.matchPlay?.serial === serial,
     );
-    if (places) placer = sits;
+    if (places) [placer, bet] = [sits, places.bet];
   }
-  return placer;
+  return { placer, bet };
+};
+/** What is presented is what lies there: the wager, its chips, and how many of them are on the coupon. */
+const checkPresented = (table, event) => {
+  const { placer, bet } = placedAs(table, event);
+  must(event.patron === placer, `${event.serial} is said to be another’s`);
+  const { seat, wager, stakeCents: chipsCents, names, matchPlay } = bet ?? {};
+  const [game, round, onCouponCents] = [
+    ...[table.id, table.number, Math.min(chipsCents, matchPlay?.valueCents)],
+  ];
+  const due = { table: table.name, game, round, seat, wager, names, chipsCents, onCouponCents };
+  const all = { ...due, besideCents: chipsCents - onCouponCents };
+  for (const [name, value] of Object.entries(all))
+    must(same([event[name] ?? null], [value ?? null]), `${event.serial} lies with other ${name}`);
 };
 
 /** What lines and layout of a table say of its coupons is what the register has. */
@@ -326,8 +339,7 @@ export const couponsAgree = (register, table, told) => {
     must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);
   }
   for (const { event } of told) {
-    if (event.type === 'CouponPresented')
-      must(event.patron === placerOf(table, event), `${event.serial} is said to be another’s`);
+    if (event.type === 'CouponPresented') checkPresented(table, event);
     if (event.type !== 'CouponRedeemed') continue;
     const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
     const paid = line?.coupon.paidCents === event.paidCents && line.result === event.result;

@@ -306,7 +306,12 @@ const commanded = (table, asks, queue, entry) => {
     }
     default: {
       const [first] = queue;
-      const leaves = ['LeaveSeat', 'FreeSeat'].includes(asks.type) && first?.type === 'Played';
+      const goes = ['LeaveSeat', 'FreeSeat'].includes(asks.type);
+      // Whoever leaves dice or a cup open sits out first, so that they go on.
+      const open =
+        goes && gameOf(table).leaves?.(structuredClone(table.play), asks.seat).length > 0;
+      must(!open || first?.type === 'Played', 'a player leaves with dice or a cup');
+      const leaves = goes && first?.type === 'Played';
       table.warnedBefore = table.warned[asks.seat];
       if (leaves) {
         must(same(first.said, { type: 'SitOut', seat: asks.seat }), 'another player sits out');

@@ -84,7 +84,7 @@ export const newDevice = () => ({ seats: [], ready: [], drawn: [], lastBeacon: 0
 
 const freshRound = (device) => {
   Object.assign(device, { seats: [], ready: [], drawn: [], window: undefined, closing: undefined });
-  device.asked = undefined;
+  Object.assign(device, { asked: undefined, more: [] });
 };
 const within = (value, least, most) =>
   Number.isSafeInteger(value) && value >= least && value <= most;
@@ -180,7 +180,7 @@ const folds = {
     // After a wager others may still come; where nobody can act any more, the window is of no length.
     const lengths = placesBet(command) ? [length] : [0, length];
     must(lengths.includes(closesAt - openedAt), 'the window is of another length');
-    device.asked = undefined;
+    Object.assign(device, { asked: undefined, more: [] });
     must(beaconRound === beaconAfter(device, closesAt), 'another beacon must decide');
     Object.assign(device, { window: { draw, closesAt, beaconRound }, ready: [], latest: openedAt });
   },
@@ -214,11 +214,13 @@ const folds = {
   ChoiceOpened: (device, { since, until }, { at, table }) => {
     const due = choiceMs(table, device.session).includes(until - since);
     must(since === at && due, 'a choice is open for another time');
-    Object.assign(device, { asked: until, latest: Math.max(device.latest, since) });
+    Object.assign(device, { asked: until, more: [], latest: Math.max(device.latest, since) });
   },
-  ChoiceExtended: (device, { seat, until }, { command }) => {
+  ChoiceExtended: (device, { seat, until }, { command, at }) => {
     must(seat === command.seat && until === device.asked + 30_000, 'more time is not given so');
-    device.asked = until;
+    const { asked, more = [] } = device;
+    must(at <= asked && more.filter((one) => one === seat).length < 3, 'the time is used up');
+    Object.assign(device, { asked: until, more: [...more, seat] });
   },
   Closed: (device, event, { at, table, command, findings, beacons, position }) => {
     const { window, seats, promise } = device;
@@ -307,11 +309,13 @@ export const deviceEvent = (device, event, how) => {
 };
 
 /** What players do at a table and a device never does for them, except that an idle seat sits out. */
-const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join', 'Surrender'];
+const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join', 'Surrender', 'PassDice'];
 const UNDOING = ['LeaveSeat', 'FreeSeat'];
 const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
 /** What a player decides; the device does it only when nobody answered in time. */
-const CHOICES = ['SetHands', 'AskHouseWay', 'PlayOn', 'TakeAdjacent'];
+const CHOICES = [
+  ...['SetHands', 'AskHouseWay', 'PlayOn', 'TakeAdjacent', 'AcceptDice', 'RejectDice'],
+];
 /** What goes wrong where people deal. A device that could find it would choose, once it knows the cards, which deals are void. */
 const MISHAPS = [
   ...['FindFaceUp', 'DrawInError', 'ReportMisdeal', 'ReportShuffler', 'ReportShoe', 'TearJoker'],
@@ -322,10 +326,12 @@ const MISHAPS = [
 const CLOSING = ['AnnounceNoMoreBets', 'ShakeCup'];
 
 /** What the device itself says: no wager, nothing that went wrong, and no choice before its time is over. */
-const guardOwn = ({ closing, asked, window }, { type }, at) => {
+const guardOwn = ({ closing, asked, window }, { type }, at, { id, play, bets }) => {
   must(!PLAYERS_OWN.includes(type), 'the device wagers or gives up for a player');
   must(!MISHAPS.includes(type), 'a device finds what goes wrong where people deal');
   must(window === undefined || !CLOSING.includes(type), 'bets are closed in the time for wagers');
+  if (type === 'AcceptDice' || type === 'RejectDice')
+    must(type === gameOf({ id }).answer(play, bets), 'the device answers otherwise for a player');
   if (!CHOICES.includes(type) || closing !== undefined) return;
   must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
 };
@@ -356,7 +362,7 @@ export const guardDevice = (device, table, asks, { at, by }) => {
   if (isAlone(by)) {
     if (session === undefined) return;
     if (type === 'SitOut') sitsOutIdle(device, table, asks.said);
-    else guardOwn(device, asks.said, at);
+    else guardOwn(device, asks.said, at, table);
     return;
   }
   // Wagers that go and choices may leave nothing to draw; wagers that come never do.

@@ -160,6 +160,13 @@ export const voidsOnlyOut = (told, meterOf) => {
     if (said?.type === 'VoidMeter')
       must(meterOf(said.meter)?.phase !== 'in use', 'the meter is in service, and is void');
 };
+/** Nobody wagers on a meter that is switched off. */
+export const wagersOnlyIn = ({ said }, { meter }, meterOf) => {
+  if (said?.type !== 'PlaceBet' || said.wager !== meter?.wager) return;
+  const { phase } = meterOf(meter.name) ?? {};
+  const out = phase === 'disabled' || phase === 'decommissioned';
+  must(!out, 'a wager on a meter that is out of service');
+};
 /** At the end of an entry nothing that a hit asks for may be missing. */
 export const meterSettled = (meter) => must(!meter.due?.length, 'the meter was not seeded again');
 

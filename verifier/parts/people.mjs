@@ -13,7 +13,11 @@ export const newPeople = () => ({
   sessions: new Map(),
   /** What patrons have chosen for themselves. */
   own: new Map(),
-  floor: { name: '', demo: false, format: 1, tables: new Map() },
+  floor: {
+    ...{ name: '', demo: false, format: 1, tables: new Map() },
+    /** By table who supervises it, and by piece of equipment its table. */
+    ...{ watched: new Map(), pieces: new Map() },
+  },
 });
 
 const onFile = (state, person) => (state.left.has(person) ? undefined : state.people.get(person));
@@ -340,30 +344,11 @@ export const peopleEntry = (state, entry, strict) => {
   for (const event of told) fold(state, event);
 };
 
-/** Two floorpersons count the inventories of their tables and sign; supervision passes on and no money moves. */
-const shiftEntry = ({ asks }, { events, by, at }, inventoryOf) => {
-  checkRule(['floorperson', 'floorperson'], by);
-  const { type: _type, counts, ...said } = asks;
-  const both = [said.from, said.to].every((one) => by.some(({ person }) => person === one));
-  must(both && said.from !== said.to, 'the outgoing and the incoming floorperson both sign');
-  const counted = counts.map((one) => ({ ...one, countedAgainstCents: inventoryOf(one.table) }));
-  const [first, ...passed] = events.map(({ event }) => event);
-  const due = { type: 'ShiftChanged', change: { ...said, at, counts: counted } };
-  must(same(first, due), 'its counts are not what the tables hold');
-  const right = passed.every(({ type, person }) => type === 'WatchTaken' && person === said.to);
-  must(right && passed.length === counts.length, 'supervision passes on otherwise');
-};
-
 /** An entry about the house as a whole. */
-export const floorEntry = (state, entry, strict, inventoryOf) => {
+export const floorEntry = (state, entry, strict) => {
   const { command, events, by } = entry;
   const { floor } = state;
   const { type, ...said } = command.asks;
-  if (type === 'ChangeShift') {
-    if (strict) checkForm(command.asks);
-    shiftEntry(command, entry, inventoryOf);
-    return;
-  }
   const due = { FoundHouse: 'HouseFounded', SetUpTable: 'TableSetUp', BeginFormat: 'HouseFormat' }[
     type
   ];

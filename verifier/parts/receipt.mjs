@@ -157,7 +157,9 @@ const tableOf = ({ table, game, rules, round, began, together = [] }) => {
     seats,
     limits: open,
     status: 'open',
+    players: Object.keys(seats).map(Number),
   });
+  at.play = gameOf(at).unseen?.(at.play, inForce) ?? at.play;
   if (began !== undefined) {
     const { bets, settled, meters, betsPlaced } = began;
     Object.assign(at, { bets, lines: settled.map(amountsOf), meters, betsPlaced });

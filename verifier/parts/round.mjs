@@ -168,7 +168,7 @@ const gamePlayed = (table, said, events, how) => {
   const game = gameOf(table);
   const { rules, bets } = table;
   const told = events.filter((event) => !isOfPlay(event));
-  const steps = game.said(table.play, said, { rules, bets, told });
+  const steps = game.said(table.play, said, { rules, bets, told, players: table.players });
   const left = [...events];
   for (const { event: due, decides } of steps) {
     while (left.length > 0 && !game.tells.includes(left[0].type)) {
@@ -187,9 +187,21 @@ const gamePlayed = (table, said, events, how) => {
 const satOut = (table, { seat }, events, { replaying }) => {
   const back = events.filter(({ type }) => type === 'BetWithdrawn');
   must(back.length === 0 || replaying, 'wagers stay until they are settled');
-  const own = events.every(({ type, bet }) => type !== 'BetWithdrawn' || betIsAt(table, bet, seat));
-  must(own && !events.some(({ type }) => type === 'BetSettled'), 'another player’s wagers move');
+  must(
+    back.every(({ bet }) => betIsAt(table, bet, seat)),
+    'another player’s wagers move',
+  );
+  const rest = events.filter(({ type }) => type !== 'BetWithdrawn');
+  // In a round told again, wagers of somebody who leaves may go back in an entry of their own.
+  if (back.length === 0 || rest.length > 0) passesOn(table, seat, rest);
   for (const event of events) playEvent(table, event);
+};
+/** Whoever sits out takes part no longer, and what they have in their hands goes on first. */
+const passesOn = (table, seat, events) => {
+  const gone = gameOf(table).leaves?.(table.play, seat) ?? [];
+  const due = [...gone, { type: 'SatOut', seat }];
+  must(table.play.unseen || same(events, due), 'a player sits out otherwise');
+  must(table.players.includes(seat), 'that seat does not take part');
 };
 const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && bet.seat === seat);
 
@@ -218,7 +230,9 @@ const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });
 export const playAsTold = (table, { said, events }, how) => {
   try {
     const told = events.filter((event) => !isOfPlay(event));
-    gameOf(table).said(table.play, said, { rules: table.rules, bets: table.bets, told });
+    const { rules, bets, players } = table;
+    if (said.type === 'SitOut') gameOf(table).leaves?.(table.play, said.seat);
+    else gameOf(table).said(table.play, said, { rules, bets, told, players });
   } catch {
     // What today's rules do not know of an early round is not settled again.
   }

@@ -24,6 +24,7 @@ export const newTable = (name, id) => ({
   },
   warned: {},
   ...{ number: 1, play: gameOf({ id }).fresh(), bets: [], lines: [], meters: {}, betsPlaced: 0 },
+  players: [],
   ...{ told: [], commands: [], saidBy: {}, start: undefined },
 });
 export const gameOf = ({ id }) => GAMES[id] ?? wrong(`there is no game ${id}`);
@@ -96,6 +97,14 @@ const settleLine = (table, line) => {
   table.lines.push(line);
 };
 
+const takesPartNot = (table, seat) => {
+  table.players = table.players.filter((one) => one !== seat);
+};
+const takesPart = (table, seat) => {
+  takesPartNot(table, seat);
+  table.players = [...table.players, seat].sort((a, b) => a - b);
+};
+
 /** What happens on the layout. */
 export const playEvent = (table, event) => {
   const betOf = (id) => table.bets.find((bet) => bet.id === id) ?? wrong(`there is no bet ${id}`);
@@ -103,6 +112,7 @@ export const playEvent = (table, event) => {
     case 'BetPlaced':
       move(table, seatAccount(event.bet.seat), 'layout', event.bet.stakeCents);
       table.bets = [...table.bets, event.bet];
+      takesPart(table, event.bet.seat);
       table.betsPlaced = event.bet.id;
       break;
     case 'BetRaised': {
@@ -118,6 +128,12 @@ export const playEvent = (table, event) => {
       table.bets = table.bets.filter((one) => one !== bet);
       break;
     }
+    case 'Joined':
+      takesPart(table, event.seat);
+      break;
+    case 'SatOut':
+      takesPartNot(table, event.seat);
+      break;
     case 'MeterRead':
       table.meters = { ...table.meters, [event.meter]: event.cents };
       break;
@@ -140,7 +156,7 @@ const folds = {
     if (round === undefined) return;
     const play = gameOf(table).fresh();
     Object.assign(table, { number: round, play, lines: [], meters: {}, betting: 'open' });
-    table.betsPlaced = 0;
+    Object.assign(table, { betsPlaced: 0, players: [] });
   },
   TableClosed: (table, { closerCents, countedAgainstCents }) => {
     move(table, 'inventory', 'variance', countedAgainstCents - closerCents);
@@ -177,6 +193,7 @@ const folds = {
     const { [seat]: _gone, ...seats } = table.seats;
     const { [seat]: _offer, ...offers } = table.offers;
     Object.assign(table, { seats, offers });
+    takesPartNot(table, seat);
   },
   BoughtIn: (table, { seat, cents }) => {
     move(table, 'patrons', 'drop box', cents);

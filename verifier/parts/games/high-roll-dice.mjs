@@ -79,34 +79,77 @@ const firstRoll = (state, at) =>
 
 const seatsOf = (bets) => [...new Set(bets.map(({ seat }) => seat))].sort((a, b) => a - b);
 
+const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
+const isDue = ({ stage }, ...stages) => must(stages.includes(stage), `the ${stage} is due`);
+const [BETS, SHAKE, THROW, CALL, COLLECTION] = [
+  ...['end of wagers', 'shake', 'throw', 'announcement', 'collection of dice'],
+];
+
+/** § .3(c), (d), .4, .6(g) to (i): shaker, shakes and throws in the order of the text. */
 const acts = {
-  AnnounceNoMoreBets: (state, _, { bets }) => {
-    must(!state.closed, 'no more bets was announced before');
+  TakeShaker: (state, { dice }, { rules }) => {
+    must(dice === rules.dice, 'the dice in the shaker are not all there');
+    state.shaker = dice;
+    return told('ShakerTaken', { dice });
+  },
+  RemoveShaker: (state, _, { bets }) => {
+    const idle = state.over || (state.stage === BETS && bets.length === 0);
+    must(state.shaker !== 'away' && idle, 'the shaker stays in a round');
+    state.shaker = 'away';
+    return told('ShakerRemoved');
+  },
+  ShakeDice: (state, { times }) => {
+    isDue(state, SHAKE, THROW);
+    must(Number.isSafeInteger(times) && times >= 3, 'the dice are shaken too little');
+    state.stage = THROW;
+    return told('DiceShaken', { times });
+  },
+  CallNoRoll: (state, { reason }) => {
+    isDue(state, THROW);
+    state.stage = SHAKE;
+    return told('RollInvalidated', { reason });
+  },
+  CollectDice: (state, _, { rules }) => {
+    isDue(state, COLLECTION);
+    state.stage = SHAKE;
+    return told('NonmatchingDiceCollected', { dice: rules.dice - state.match.count });
+  },
+  AnnounceNoMoreBets: (state, _, { bets, rules }) => {
+    isDue(state, BETS);
+    must(state.shaker === rules.dice && bets.length > 0, 'there is no round to play');
     const extra = ordered(bets, ['extra-roll'], 1);
-    Object.assign(state, { closed: true, players: seatsOf(bets), extra: seatsOf(extra) });
+    Object.assign(state, {
+      stage: SHAKE,
+      closed: true,
+      players: seatsOf(bets),
+      extra: seatsOf(extra),
+    });
     const event = { type: 'NoMoreBetsAnnounced', players: state.players, extraRoll: state.extra };
     return [{ event, decides: extra.map((bet) => [bet, LOSE]) }];
   },
   CallThrow: (state, { dice }, at) => {
+    isDue(state, THROW);
     const due = at.rules.dice - (state.match?.count ?? 0);
     const whole = dice.length === due && dice.every((die) => die >= 1 && die <= 6);
-    must(whole && state.closed && !state.over, 'that throw is not due');
+    must(whole, 'that throw is not due');
     if (state.match === undefined) {
-      must(state.first === undefined, 'the first roll was thrown before');
-      state.first = dice;
+      Object.assign(state, { first: dice, stage: CALL });
+      const most = matchOf(dice).count;
+      state.due = state.extra.length > 0 && most < at.rules.dice;
       return [{ event: { type: 'FirstRollThrown', dice }, decides: [] }];
     }
     const { face, count } = state.match;
     const additional = dice.filter((die) => die === face).length;
-    Object.assign(state, { total: count + additional, over: true });
+    Object.assign(state, { total: count + additional, over: true, stage: 'next round' });
     const event = { type: 'ExtraRollThrown', dice, face, additional, total: state.total };
     return [{ event, decides: collectThenPay(state, at, LIKE) }];
   },
-  AnnounceMatch: (state, _, at) => {
-    must(state.first !== undefined && state.match === undefined, 'no match is to be announced');
+  AnnounceMatch: (state, { face, count }, at) => {
+    isDue(state, CALL);
     state.match = matchOf(state.first);
+    must(same({ face, count }, state.match), 'another match is announced than was thrown');
     const due = state.extra.length > 0 && state.match.count < at.rules.dice;
-    state.over = !due;
+    Object.assign(state, { over: !due, due, stage: due ? COLLECTION : 'next round' });
     const event = { type: 'MatchAnnounced', match: state.match, extraRollDue: due };
     const six = () => collectThenPay(state, at, [...PIP, ...LIKE]);
     return [{ event, decides: at.rules.dice === 6 ? six() : firstRoll(state, at) }];
@@ -123,8 +166,16 @@ export const highRollDice = {
   },
   ownAmount: ['extra-roll', ...ROW],
   limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
-  tells: ['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],
-  fresh: () => ({ closed: false, over: false, players: [], extra: [] }),
+  tells: [
+    ...['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],
+    ...['ShakerTaken', 'ShakerRemoved', 'DiceShaken', 'RollInvalidated'],
+    'NonmatchingDiceCollected',
+  ],
+  fresh: ({ shaker } = { shaker: 'away' }) => ({
+    ...{ closed: false, over: false, players: [], extra: [], stage: BETS, shaker },
+  }),
+  /** A paper does not show the shaker that was taken before its round. */
+  unseen: (state, { dice }) => ({ ...state, shaker: dice }),
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,

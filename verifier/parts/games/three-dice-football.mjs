@@ -138,15 +138,83 @@ const thrown = (state, { offensive, defensive }, { rules, bets }) => {
   return [{ event, decides }];
 };
 
+const isOver = ({ ended, point }) => ended !== undefined && point !== 'due';
+const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
+/** § .4(b), .7(a): clockwise from whoever rejected or lost the dice. */
+const goesTo = ({ after = 0 }, players) => players.find((seat) => seat > after) ?? players[0];
+const answers = (state, seat, dice, type, more = {}) => {
+  must(state.unseen || state.dice.offered === seat, 'the dice were not offered to that seat');
+  state.dice = dice;
+  return told(type, { seat, ...more });
+};
+/** The dice go round: offered in turn, and kept by the Quarterback until the game has ended. */
+const passing = {
+  OfferDice: (state, { seat }, { players }) => {
+    const free = state.dice.quarterback === undefined && state.dice.offered === undefined;
+    const inTurn = free && goesTo(state.dice, players) === seat;
+    must(state.unseen || inTurn, 'the dice are offered out of turn');
+    state.dice = { ...state.dice, offered: seat };
+    return told('DiceOffered', { seat });
+  },
+  AcceptDice: (state, { seat }) =>
+    answers(state, seat, { quarterback: seat }, 'DiceAccepted', { green: 2, red: 1 }),
+  RejectDice: (state, { seat }) => answers(state, seat, { after: seat }, 'DiceRejected'),
+  PassDice: (state, { seat }) => {
+    const has = state.unseen || state.dice.quarterback === seat;
+    must(has && !state.thrown, 'the Quarterback keeps the dice');
+    state.dice = { after: seat };
+    return told('DicePassed', { seat });
+  },
+  CallNoRoll: ({ dice, unseen }, { reason }) => {
+    must(unseen || dice.quarterback !== undefined, 'nobody has the dice');
+    return told('RollInvalidated', { reason });
+  },
+  CallThrow: (state, command, at) => {
+    if (state.unseen) return thrown(state, command, at);
+    const { quarterback } = state.dice;
+    must(quarterback !== undefined, 'nobody has the dice');
+    const has = (seat) => at.bets.some((bet) => bet.seat === seat);
+    const wagered = [quarterback, ...at.players].every(has);
+    must(state.thrown || wagered, 'somebody who takes part has no wager before the first throw');
+    return thrown(state, command, at);
+  },
+};
+/** Dice that a player leaves with, or leaves unanswered, go on. */
+const leaves = (state, seat) => {
+  const { offered, quarterback } = state.dice;
+  if (offered !== seat && quarterback !== seat) return [];
+  state.dice = { after: seat };
+  return [{ type: offered === seat ? 'DiceRejected' : 'DicePassed', seat }];
+};
+const nextDice = ({ dice, ...state }) =>
+  scores(state) || dice.quarterback === undefined ? dice : { after: dice.quarterback };
+
 export const threeDiceFootball = {
   title: 'Three Dice Football',
   seats: 16,
   turn: 1,
   standard: { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' },
-  tells: ['DownPlayed', 'ExtraPointRolled'],
-  fresh: () => ({ yards: 20, down: 1, goal: false, earned: false, play: 1, thrown: false }),
-  over: ({ ended, point }) => ended !== undefined && point !== 'due',
-  said: (state, command, at) => (command.type === 'CallThrow' ? thrown(state, command, at) : []),
+  tells: [
+    ...['DownPlayed', 'ExtraPointRolled', 'DiceOffered', 'DiceAccepted', 'DiceRejected'],
+    ...['DicePassed', 'RollInvalidated'],
+  ],
+  fresh: (before) => ({
+    ...{ yards: 20, down: 1, goal: false, earned: false, play: 1, thrown: false },
+    dice: before === undefined ? {} : nextDice(before),
+  }),
+  over: isOver,
+  said: (state, command, at) => {
+    must(!isOver(state), 'the game is over');
+    return passing[command.type]?.(state, command, at) ?? [];
+  },
+  leaves,
+  /** A paper does not show who had the dice, or took part, before its round. */
+  unseen: (state) => ({ ...state, unseen: true }),
+  /** Dice that nobody answers for pass on, up to the last player clockwise who has a wager. */
+  answer: ({ dice: { offered: seat } }, bets) => {
+    const on = bets.some((bet) => bet.seat > seat) || !bets.some((bet) => bet.seat === seat);
+    return bets.length > 0 && on ? 'RejectDice' : 'AcceptDice';
+  },
   /** § .3(c), (e). */
   isOpen: (state, wager) => (SINGLE.includes(wager) ? state.ended === undefined : !state.thrown),
   rests: () => [],

@@ -111,7 +111,6 @@ const falling = (dice) => {
 };
 
 const revealed = (state, said, { rules, bets }) => {
-  must(!state.over, 'the hands have been revealed');
   state.over = true;
   const dice = [falling(said.red), falling(said.blue)];
   const [red, blue] = dice.map(handOf);
@@ -128,6 +127,65 @@ const revealed = (state, said, { rules, bets }) => {
   );
   return [{ event: { type: 'HandsRevealed', red: dice[0], blue: dice[1] }, decides }];
 };
+
+const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
+/** The dealer shakes each cup first; one that a player has is nobody else's to shake or open. */
+const withDealer = ({ cups }, cup) => {
+  must(
+    Object.hasOwn(cups, cup) && cups[cup].seat === undefined,
+    'the dealer does not have that cup',
+  );
+  return cups[cup];
+};
+const isShaken = ({ cups }, cup) => must(cups[cup]?.shaken, 'that cup was not shaken');
+const heldBy = ({ cups }, cup, seat) => {
+  must(cups[cup]?.seat !== undefined && cups[cup].seat === seat, 'that seat has no such cup');
+  return cups[cup];
+};
+const acts = {
+  ShakeCup: (state, { cup }, { bets }) => {
+    must(bets.length > 0, 'a round begins with a wager');
+    withDealer(state, cup).shaken = true;
+    state.begun = true;
+    return told('CupShaken', { cup, by: 'dealer' });
+  },
+  HandCup: (state, { cup, seat }, { bets, rules }) => {
+    isShaken(state, cup);
+    const may = rules.playersShake === 'yes' && bets.some((bet) => bet.seat === seat);
+    must(may, 'that player does not shake');
+    withDealer(state, cup).seat = seat;
+    return told('CupHanded', { cup, seat });
+  },
+  ShakeHandedCup: (state, { cup, seat }) => {
+    // And puts it back before the dealer.
+    delete heldBy(state, cup, seat).seat;
+    return told('CupShaken', { cup, by: seat });
+  },
+  TakeBackCup: (state, { cup }) => {
+    const seat = state.cups[cup]?.seat;
+    delete heldBy(state, cup, seat).seat;
+    return told('CupTakenBack', { cup, seat });
+  },
+  CallReshake: (state, { cup, reason }) => {
+    isShaken(state, cup);
+    state.cups[cup] = {};
+    return told('ReshakeCalled', { cup, reason });
+  },
+  RevealHands: (state, said, at) => {
+    for (const cup of ['red', 'blue']) {
+      isShaken(state, cup);
+      withDealer(state, cup);
+    }
+    return revealed(state, said, at);
+  },
+};
+/** A cup that a player leaves behind goes back to the dealer. */
+const leaves = ({ cups }, seat) =>
+  ['red', 'blue'].flatMap((cup) => {
+    if (cups[cup].seat !== seat) return [];
+    delete cups[cup].seat;
+    return [{ type: 'CupTakenBack', cup, seat }];
+  });
 
 const yes = (...names) => Object.fromEntries(names.map((name) => [name, 'yes']));
 
@@ -150,14 +208,14 @@ export const threeDiceYahtzee = {
     ...{ progressiveBaseCents: 100, dynamicPays: 'by-multiple', dynamicColumn: 0 },
     ...{ progressiveStake: 'collected', progressiveShared: 'equally' },
   },
-  tells: ['HandsRevealed'],
-  fresh: () => ({ begun: false, over: false }),
+  tells: ['HandsRevealed', 'CupShaken', 'CupHanded', 'CupTakenBack', 'ReshakeCalled'],
+  fresh: () => ({ begun: false, over: false, cups: { red: {}, blue: {} } }),
   over: (state) => state.over,
   said: (state, command, at) => {
-    if (command.type === 'RevealHands') return revealed(state, command, at);
-    if (command.type === 'ShakeCup') state.begun = true;
-    return [];
+    must(!state.over, 'the hands have been revealed');
+    return acts[command.type]?.(state, command, at) ?? [];
   },
+  leaves,
   isOpen: (state) => !state.begun,
   rests: ({ mainWager }) => (mainWager === 'required' ? WAGERS.slice(1).flat() : []),
   drawn: ({ red, blue }, outcome) => same([...red, ...blue], outcome),

@@ -1,0 +1,73 @@
+import type { LogEntry } from '../../src/house/log/log-entry.ts';
+import { asking, happening, inChain, type Kind, oneEntry, saying } from './changing.ts';
+import { asPeople, atEnd, by, HOUSE, on } from './cheating.ts';
+
+/** What a table does in its order: windows, dice, supervision, coupons under their chips. The second verifier accepted these. */
+const type = (event: unknown): unknown => Object(event).type;
+/** The log without some entries, up to one like this. */
+const without = (
+  kind: string,
+  left: (entry: LogEntry) => boolean,
+  until: (entry: LogEntry) => boolean,
+): Kind =>
+  inChain(kind, (entries) => {
+    const at = entries.findIndex(until);
+    return entries.slice(0, at + 1).filter((entry) => !left(entry));
+  });
+const floorperson = {
+  ...{ person: 'floor-9', kind: 'staff', name: 'Nine', duties: ['floorperson'] },
+  ...{ department: 'table games', grade: 'supervisor', credential: 'N-floor-9' },
+};
+const taken = (table: string, person: string) => ({
+  ...{ type: 'WatchTaken', table, game: 'three-dice-football', person },
+});
+
+export const IN_ORDER: readonly Kind[] = [
+  inChain('a window that does not open with its wager', (entries) => {
+    const at = entries.findIndex(happening('WindowOpened'));
+    const { events, ...entry } = entries[at]!;
+    const told = events.filter(({ event }) => type(event) !== 'WindowOpened');
+    return [...entries.slice(0, at), { ...entry, events: told }];
+  }),
+  without('a throw with dice that nobody accepted', saying('AcceptDice'), saying('CallThrow')),
+  without('dice accepted that were not offered', saying('OfferDice'), saying('AcceptDice')),
+  oneEntry(
+    'a coupon with other chips than are under it',
+    happening('CouponPresented'),
+    (entry) => ({
+      ...entry,
+      events: entry.events.map((one) =>
+        type(one.event) === 'CouponPresented'
+          ? { ...one, event: { ...Object(one.event), chipsCents: 2_000, besideCents: 1_000 } }
+          : one,
+      ),
+    }),
+  ),
+  atEnd(
+    'a shift change without the table of the one who goes',
+    () =>
+      asPeople(
+        HOUSE,
+        { type: 'AddPerson', added: floorperson },
+        { type: 'PersonAdded', added: floorperson },
+      ),
+    (at) => {
+      const said = { shift: 'swing', from: 'floor-1', to: 'floor-9', counts: [] };
+      return {
+        by: by(['floor-1', 'floorperson'], ['floor-9', 'floorperson']),
+        command: { kind: 'floor', asks: { type: 'ChangeShift', ...said } },
+        events: on('floor', { type: 'ShiftChanged', change: { ...said, at } }),
+      };
+    },
+  ),
+  oneEntry('a live table that nobody supervises', asking('OpenTable'), (entry) => ({
+    ...entry,
+    events: entry.events.filter(({ event }) => type(event) !== 'WatchTaken'),
+  })),
+  oneEntry('a table supervised by a person who did not open it', asking('OpenTable'), (entry) => ({
+    ...entry,
+    events: entry.events.map((one) =>
+      type(one.event) === 'WatchTaken' ? { ...one, event: taken('F1', 'dealer-1') } : one,
+    ),
+  })),
+];

@@ -2,7 +2,7 @@ import type { Card } from './cards.ts';
 import type { Uniform } from './chance.ts';
 import type { DieFace } from './dice.ts';
 import { bug } from './refusal.ts';
-import { fromHex, type Hash, hmacUnder, joined, sha256, toHex } from './sha256.ts';
+import { fromHex, hmacUnder, joined, sha256, sha256Beginning, toHex } from './sha256.ts';
 
 /**
  * How every draw of an electronic table comes about: `houseway draw 2`, whose exact bytes docs/fairness.md prints.
@@ -109,25 +109,21 @@ export interface ChainPlace {
   readonly session: string;
 }
 
-/** c[i − 1] from c[i]. A session's chain is long: where a faster SHA-256 is at hand, it is given. */
-export const chainStep = (
-  place: ChainPlace,
-  index: number,
-  secret: Uint8Array,
-  hash: Hash = sha256,
-): Uint8Array => chainDown(place, index, secret, index - 1, hash);
+/** c[i − 1] from c[i]. */
+export const chainStep = (place: ChainPlace, index: number, secret: Uint8Array): Uint8Array =>
+  chainDown(place, index, secret, index - 1);
 
-/** c[to] from c[from], where `to` is not after `from`. The message is written once; a step changes its last 36 bytes. */
+/** c[to] from c[from], where `to` is not after `from`. The steps of a session differ in their last 36 bytes alone. */
 export const chainDown = (
   { house, session }: ChainPlace,
   from: number,
   secret: Uint8Array,
   to: number,
-  hash: Hash = sha256,
 ): Uint8Array => {
   const place = joined(text('houseway chain 2'), fixed(house, 32), text(session));
   const message = joined(place, u32(from), fixed(secret, 32));
   const step = new DataView(message.buffer, place.length);
+  const hash = sha256Beginning(place);
   let now = secret;
   for (let index = from; index > to; index -= 1) {
     step.setUint32(0, index);

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { fromHex, hmacUnder, joined, sha256, toHex } from './sha256.ts';
+import { fromHex, hmacUnder, joined, sha256, sha256Beginning, toHex } from './sha256.ts';
 
 const bytes = (length: number): Uint8Array =>
   Uint8Array.from({ length }, (_, i) => (i * 167 + length) & 255);
@@ -19,6 +19,18 @@ test('FIPS 180-4 every length from 0 to 300 bytes and back, and a long one, as N
     expect(toHex(sha256(message)), `${length}`).toBe(
       createHash('sha256').update(message).digest('hex'),
     );
+  }
+});
+
+test('FIPS 180-4 messages that begin alike, whatever of the beginning is a whole block', () => {
+  for (const length of [0, 1, 63, 64, 65, 72, 127, 128, 200]) {
+    const hash = sha256Beginning(bytes(length));
+    for (const more of [0, 1, 36, 64, 300]) {
+      const message = joined(bytes(length), bytes(more));
+      expect(toHex(hash(message)), `${length} and ${more}`).toBe(
+        createHash('sha256').update(message).digest('hex'),
+      );
+    }
   }
 });
 

@@ -21,6 +21,15 @@ export const hmacUnder = (key: Uint8Array): Hash => {
   return (message) => digest(outer, digest(inner, message, BLOCK), BLOCK);
 };
 
+/** Digests of messages that all begin with these bytes: the whole blocks of the beginning are read once. */
+export const sha256Beginning = (beginning: Uint8Array): Hash => {
+  const whole = beginning.length - (beginning.length % BLOCK);
+  state.set(START);
+  absorb(beginning, whole);
+  const start = state.slice();
+  return (message) => digest(start, message.subarray(whole), whole);
+};
+
 export const joined = (...parts: readonly Uint8Array[]): Uint8Array => {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let filled = 0;
@@ -106,18 +115,26 @@ const absorb = (blocks: Uint8Array, size: number): void => {
       const early = at(schedule, t - 15);
       const late = at(schedule, t - 2);
       schedule[t] =
-        at(schedule, t - 16) +
-        (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
-        at(schedule, t - 7) +
-        (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
+        (at(schedule, t - 16) +
+          (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
+          at(schedule, t - 7) +
+          (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10))) |
+        0;
     }
     compress();
   }
 };
 
 const compress = (): void => {
-  let [a, b, c, d] = [at(state, 0), at(state, 1), at(state, 2), at(state, 3)];
-  let [e, f, g, h] = [at(state, 4), at(state, 5), at(state, 6), at(state, 7)];
+  // One by one: taken out of an array they are no longer kept in registers, and a block takes twice as long.
+  let a = at(state, 0);
+  let b = at(state, 1);
+  let c = at(state, 2);
+  let d = at(state, 3);
+  let e = at(state, 4);
+  let f = at(state, 5);
+  let g = at(state, 6);
+  let h = at(state, 7);
   for (let t = 0; t < 64; t += 1) {
     const choice = (e & f) ^ (~e & g);
     const majority = (a & b) ^ (a & c) ^ (b & c);

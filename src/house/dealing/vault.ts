@@ -16,7 +16,6 @@ import {
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
-import { sha256 } from '../log/digest.ts';
 import type { Device, DrawRecord, Pace, SessionTerms } from './device.ts';
 import { fromEscrow, toEscrow } from './devices/escrow.ts';
 import { createGenerator, type Generator } from './devices/generator.ts';
@@ -77,7 +76,7 @@ const chainsKept = (lastOf: (session: SessionTerms) => Uint8Array) => {
     let now = last;
     for (let index = at.length; index >= 0; index -= KEPT_EVERY) {
       chain.unshift(now);
-      if (index > 0) now = chainDown(place, index, now, index - KEPT_EVERY, sha256);
+      if (index > 0) now = chainDown(place, index, now, index - KEPT_EVERY);
     }
     if (chains.size >= MOST_CHAINS) chains.delete([...chains.keys()][0] ?? '');
     chains.set(`${at.house} ${at.session}`, chain);
@@ -104,7 +103,7 @@ const chainsKept = (lastOf: (session: SessionTerms) => Uint8Array) => {
       const place = { house: bytesOf(session.house), session: session.session };
       const secrets = [chain[block] ?? bug(`${session.session} has no secret ${index}`)];
       for (let at = block * KEPT_EVERY; at > Math.max(0, (block - 1) * KEPT_EVERY); at -= 1) {
-        secrets.push(chainStep(place, at, secrets.at(-1) ?? bug('an empty chain'), sha256));
+        secrets.push(chainStep(place, at, secrets.at(-1) ?? bug('an empty chain')));
       }
       near = { chain, block, secrets };
     }

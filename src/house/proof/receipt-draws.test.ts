@@ -5,7 +5,6 @@ import { canonical } from '../../kernel/canonical.ts';
 import { bytesOf, chainDown, promiseOf, rulesDigest, toHex } from '../../kernel/draw.ts';
 import type { DeviceEvent } from '../dealing/device.ts';
 import { drawnAgain } from '../dealing/session.ts';
-import { sha256 } from '../log/digest.ts';
 import { drawsIn, type Receipt, type ReceiptDraw } from './receipt.ts';
 import { lateDraws, wrongFairness } from './receipt-draws.ts';
 
@@ -37,7 +36,7 @@ interface Made {
 
 /** The second round of a session as an honest house shows it, with as many draws as beacons. */
 const made = ({ beacon = '', beacons = [0], late = [], seats = [] }: Made = {}) => {
-  const at = (to: number) => toHex(chainDown(place, 2, bytesOf(SECRET), to, sha256));
+  const at = (to: number) => toHex(chainDown(place, 2, bytesOf(SECRET), to));
   const terms = { anchor: at(0), length: 9, beacon, windowMs: WINDOW, marginMs: MARGIN };
   const digest = rulesDigest(canonical(RULES));
   const commit = at(1);

@@ -4,7 +4,6 @@ import { bytesOf, chainDown, promiseOf, rulesDigest, toHex } from '../../kernel/
 import { verifiedBeacon } from '../dealing/beacon.ts';
 import type { DeviceEvent } from '../dealing/device.ts';
 import { drawnAgain } from '../dealing/session.ts';
-import { sha256 } from '../log/digest.ts';
 import { eventIn } from '../log/stream.ts';
 import { deviceStream } from '../streams.ts';
 import { drawsIn, type Receipt, type ReceiptDraw, type ReceiptFairness } from './receipt.ts';
@@ -94,7 +93,7 @@ const wrongCommitment = (
     ...{ windowMs: session.windowMs, marginMs: session.marginMs },
   });
   if (toHex(again) !== promise.promise) return 'The commitment is not over these terms.';
-  const down = (to: number) => toHex(chainDown(place, index, bytesOf(secret), to, sha256));
+  const down = (to: number) => toHex(chainDown(place, index, bytesOf(secret), to));
   if (down(index - 1) !== commit) return 'The secret is not the one that was committed to.';
   return down(0) === session.anchor
     ? undefined

@@ -81,7 +81,9 @@ export const couponDesk = (app: Door, house: House, who: ReturnType<typeof sessi
     if (on === undefined) return signedOff;
     const form = request.body;
     // Sheets are printed where their entry is made.
-    return form.command.type === 'PrintSheets' ? printElsewhere : enterForm(house, on.person, form);
+    return form.command.type === 'PrintSheets'
+      ? printElsewhere
+      : enterForm(house, on.person, form, request.ip);
   });
 
   app.get('/api/coupons/cost', { schema: readsCost }, async (request) => {

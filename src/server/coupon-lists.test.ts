@@ -185,6 +185,70 @@ test('§ 525.21(q)(7) exclusion lists are taken from files, and a mail list is h
   expect((await book()).lists).toEqual({});
 });
 
+test('§ 525.21(d), (q)(7) who is on an exclusion list is told to finance and marketing alone, and nobody else has a file read', async () => {
+  await importLists();
+  await signIn('marketing');
+  const listed = 'name,patron\nPatron 2,P-2\n';
+  const to = '/api/coupons/exclusion-list?list=exclusion&place=importedBy&key=the-second-list';
+  const second = { 'x-second-signature': 'confirmedBy finance demo-finance' };
+  expect((await send(to, listed, second)).statusCode).toBe(200);
+  const lists = ['/api/coupons/exclusion-list?list=exclusion&check=yes', `${mail}&check=yes`];
+  const asked = async (url: string) => {
+    const { body } = await send(url, HEADING + rows(2));
+    return [JSON.parse(body).code, body.includes('Patron 2'), body.includes('line')];
+  };
+  for (const duty of ['dealer', 'floorperson', 'administrator', 'surveillance', 'regulator']) {
+    await signIn(duty);
+    for (const url of lists)
+      expect([duty, ...(await asked(url))]).toEqual([duty, 'not-your-role', false, false]);
+  }
+  cookie = '';
+  // A stranger is turned away at the door, before a line of the file is looked at.
+  for (const url of lists) {
+    expect(await asked(url)).toEqual(['not-signed-in', false, false]);
+    const refused = await send(url, { rows: [] }, { 'content-type': 'application/json' });
+    expect(refused.statusCode).toBe(401);
+  }
+  await signIn('finance');
+  expect((await send(lists[0]!, 'name\n')).json()).toMatchObject({ removed: [{ patron: 'P-2' }] });
+});
+
+test('House rules § sign-on a password of a second signer that is tried from one address keeps nobody else from signing', async () => {
+  const tries = async (password: string, remoteAddress: string, cookies: string) => {
+    const command = { type: 'CountCoupons' };
+    const others = { keptBy: { person: 'finance', password } };
+    const payload = { key: 'tries a password', command, place: 'countedBy', others };
+    const headers = { 'x-houseway': '1', cookie: cookies };
+    const url = '/api/coupons';
+    const answer = await app.inject({ method: 'POST', url, payload, headers, remoteAddress });
+    return answer.json().code;
+  };
+  await signIn('marketing');
+  const marketing = cookie;
+  const guest = await send('/api/guest', {});
+  const guests = String(guest.headers['set-cookie']).split(';')[0] ?? '';
+  for (let count = 0; count < 3; count += 1) await tries('a wrong password', '203.0.113.9', guests);
+  expect(await tries('demo-finance', '203.0.113.9', guests)).toBe('slow-down');
+  expect(await tries('demo-finance', '203.0.113.10', marketing)).not.toBe('slow-down');
+});
+
+test('House rules § command a file is taken where lists are, and nowhere else', async () => {
+  const long = `${HEADING}${rows(1000)}`;
+  expect(long.length).toBeGreaterThan(64 * 1024);
+  await signIn('finance');
+  expect((await send('/api/coupons/exclusion-list?list=exclusion', long)).statusCode).not.toBe(413);
+  for (const url of ['/api/sign-in', '/api/coupons', '/api/people', '/api/tables/F1'])
+    expect([url, (await send(url, long)).statusCode]).toEqual([url, 413]);
+});
+
+test('House rules § sign-on a second signature in a header is paced as one in a form is', async () => {
+  await signIn('marketing');
+  const wrong = { 'x-second-signature': 'keptBy nobody wrong' };
+  const url = '/api/coupons/exclusion-list?list=exclusion&place=importedBy&key=paced-list-1';
+  for (let count = 0; count < 60; count += 1) await send(url, 'name\n', wrong);
+  expect((await send(url, 'name\n', wrong)).json().because).toContain('Too many attempts');
+});
+
 test('a list is a file: JSON, no list, no key and no session are refused', async () => {
   expect((await send(mail, HEADING + rows(1), byFinance)).statusCode).toBe(401);
   await signIn('marketing');

@@ -11,9 +11,9 @@ import type { House } from '../house/house.ts';
 import type { Citation } from '../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { importsExclusionList, importsMailList } from './coupon-routes.ts';
-import { enterForm, type Others } from './coupon-signing.ts';
+import { enterForm, type Others, runsProgram } from './coupon-signing.ts';
 import type { Door } from './describe.ts';
-import { documentOf } from './problem.ts';
+import { documentOf, problem } from './problem.ts';
 import { type Sessions, signedOff } from './session.ts';
 import type { Problem } from './wire/wire.ts';
 
@@ -27,15 +27,15 @@ interface WrongLine extends BadLine {
 
 /** § 525.21(q)(2), (7): lists come as files. Every line is looked at, and a file is imported whole or not at all. */
 export const couponLists = (app: Door, house: House, who: Sessions): void => {
-  app.addContentTypeParser(
-    'text/csv',
-    { parseAs: 'string', bodyLimit: MOST_BYTES },
-    (_request, body, done) => done(null, body),
+  // Who sends it is asked before the file is read: lines of strangers would keep everybody waiting.
+  const route = { bodyLimit: MOST_BYTES, onRequest: importers(house, who) };
+  app.addContentTypeParser('text/csv', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
   );
 
   app.post(
     '/api/coupons/mail-list',
-    { schema: importsMailList, bodyLimit: MOST_BYTES },
+    { schema: importsMailList, ...route },
     async (request, reply) => {
       const { list, provider, cleared: names } = request.query;
       const cleared = names.split(',').flatMap((name) => name.trim() || []);
@@ -59,7 +59,7 @@ export const couponLists = (app: Door, house: House, who: Sessions): void => {
 
   app.post(
     '/api/coupons/exclusion-list',
-    { schema: importsExclusionList, bodyLimit: MOST_BYTES },
+    { schema: importsExclusionList, ...route },
     async (request, reply) => {
       const { list } = request.query;
       const { rows, bad } = readExclusionList(request.body);
@@ -74,6 +74,15 @@ export const couponLists = (app: Door, house: House, who: Sessions): void => {
     },
   );
 };
+
+/** A list goes in by the two departments that run the program; nobody else is told who is on one. */
+const importers =
+  (house: House, who: Sessions) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    const on = await who.of(request);
+    if (on === undefined) return problem(reply, signedOff);
+    return runsProgram(on.person, await house.coupons()) ? undefined : problem(reply, notTheirs);
+  };
 
 const underParagraph = (bad: readonly BadLine[], cite: Citation): readonly WrongLine[] =>
   bad.map((line) => ({ ...line, cite }));
@@ -111,7 +120,6 @@ const taken = async (
 ): Promise<ListTaken | ListWrong | Refusal> => {
   const on = await who.of(request);
   if (on === undefined) return signedOff;
-  if (on.person.kind !== 'staff') return notStaff;
   const wrong = [...unreadable, ...refused].toSorted((a, b) => a.line - b.line);
   const [first] = wrong;
   const listWrong = (): ListWrong => {
@@ -128,7 +136,7 @@ const taken = async (
   const others = secondHandsOf(request);
   if (isRefusal(others)) return others;
   // The register decides before its answer is explained: a file that is sent again is answered with its first entry.
-  const entered = await enterForm(house, on.person, { key, command, place, others });
+  const entered = await enterForm(house, on.person, { key, command, place, others }, request.ip);
   if (isRefusal(entered)) {
     return refused.some(({ code }) => code === entered.refused) ? listWrong() : entered;
   }
@@ -145,7 +153,7 @@ const noKey: Refusal = {
   member: 'key',
 };
 
-const notStaff: Refusal = refuse(
+const notTheirs: Refusal = refuse(
   'not-your-role',
   'Only finance and marketing import lists.',
   '58 Pa. Code § 525.21(d)',

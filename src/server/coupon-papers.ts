@@ -84,7 +84,7 @@ export const couponPapers = (app: Door, { house, reading, events }: Desk): void 
     if (isRefusal(prints)) return prints;
     const few = fitOnSheets(form.command);
     if (few !== true) return few;
-    const entered = await enterForm(house, on.person, form);
+    const entered = await enterForm(house, on.person, form, request.ip);
     if (isRefusal(entered)) return entered;
     const [event] = entered.events as readonly EventOf<'SheetsPrinted'>[];
     if (entered.again || event === undefined) return printedBefore;

@@ -227,7 +227,7 @@ test('§ 525.21(d) a form is of today, signed by who is signed in and by who giv
     },
   ]);
   const others = { other: { person: 'marketing-host', password: 'right' } };
-  const both = await enterForm(house, FINANCE, form({}, { place, others }) as never);
+  const both = await enterForm(house, FINANCE, form({}, { place, others }) as never, 'here');
   expect(both).toMatchObject({ refused: expect.any(String), member: 'hands.other' });
   const wrong = { other: { person: 'marketing-host', password: 'wrong' } };
   expect(
@@ -257,7 +257,7 @@ test('§ 525.21(e) the supervisor of a deviation is whoever signed, whatever the
   };
   const host = { marketing: { person: 'marketing-host', password: 'right' } };
   const sends = (others: object) =>
-    enterForm(house, CLERK, { ...form({}), command, place: 'finance', others } as never);
+    enterForm(house, CLERK, { ...form({}), command, place: 'finance', others } as never, 'here');
   await sends({ ...host, supervisor: { person: 'finance-supervisor', password: 'right' } });
   expect(asked[0]).toMatchObject({
     asks: {

@@ -35,13 +35,13 @@ export interface SentForm {
   readonly others: Others;
 }
 
-/** A form is signed, decided and entered, or refused as a whole. */
-export const enterForm = async (house: House, on: Person, form: SentForm) => {
+/** A form is signed, decided and entered, or refused as a whole; `from` is the address that passwords on it came from. */
+export const enterForm = async (house: House, on: Person, form: SentForm, from: string) => {
   const { command, place, others, key } = form;
   const declared = declarationOf(couponForms, command, 'coupon');
   if (isRefusal(declared)) return declared;
   const { type } = declared;
-  const signers = await signersOf(house, on, place, others);
+  const signers = await signersOf(house, { [place]: on }, others, from);
   if (isRefusal(signers)) return withMember(signers, type);
   const signed = {
     day: gamingDay(house.clock()),
@@ -66,13 +66,13 @@ export const enterForm = async (house: House, on: Person, form: SentForm) => {
 
 const signersOf = async (
   house: House,
-  on: Person,
-  place: string,
+  on: Readonly<Record<string, Person>>,
   others: Others,
+  from: string,
 ): Promise<Readonly<Record<string, Person>> | Refusal> => {
-  const signers: Record<string, Person> = { [place]: on };
+  const signers = { ...on };
   for (const [where, { person, password }] of Object.entries(others)) {
-    const other = await house.vouch(person, password);
+    const other = await house.vouch(person, password, from);
     if (isRefusal(other)) return other;
     signers[where] = other;
   }
@@ -137,12 +137,17 @@ const reportedTo = ({ finance }: Departments): SigningLine => ({
   cite: '58 Pa. Code § 525.21(e)',
 });
 
+export const runsProgram = ({ kind, department = '' }: Person, book: CouponRegister): boolean => {
+  const { finance, marketing } = departments(book);
+  return kind === 'staff' && [finance, marketing].includes(department);
+};
+
 /** The program is for the two departments that run it, for surveillance and for the regulator. */
 export const mayRead = (person: Person, book: CouponRegister): true | Refusal => {
   const { finance, marketing } = departments(book);
   return person.kind === 'regulator' ||
     person.duties.includes('surveillance') ||
-    (person.kind === 'staff' && [finance, marketing].includes(person.department ?? ''))
+    runsProgram(person, book)
     ? true
     : refuse(
         'not-your-role',

@@ -98,10 +98,12 @@ const slowDown = (milliseconds: number): Refusal =>
     'House rules § sign-on',
   );
 
-/** How many people besides the one who is signed in sign a request, each with a password. */
-const passwordsBeside = (body: unknown): number => {
+/** How many people besides the one who is signed in sign a request, each with a password; where a file is sent, in a header. */
+const passwordsBeside = ({ body, headers }: FastifyRequest): number => {
   const { approver, others } = (body ?? {}) as { approver?: unknown; others?: unknown };
-  return (approver === undefined ? 0 : 1) + Object.keys(others ?? {}).length;
+  const inHeader = headers['x-second-signature'];
+  const single = [approver, inHeader].filter((one) => one !== undefined);
+  return single.length + Object.keys(others ?? {}).length;
 };
 
 /** A second signer gives a password as well, and is kept from guessing in the same way. */
@@ -115,7 +117,7 @@ const paceSigners = (app: FastifyInstance): void => {
     return undefined;
   };
   app.addHook('preHandler', (request, reply, done) => {
-    const times = passwordsBeside(request.body);
+    const times = passwordsBeside(request);
     if (times === 0) done();
     else answerOr(tooOften(request, times), reply, done);
   });

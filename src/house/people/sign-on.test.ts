@@ -150,10 +150,10 @@ test('House rules § sign-on a session that ended before it was read is none, an
 });
 
 test('House rules § sign-on who vouches is known by name and password, and no session is opened', async () => {
-  expect(await door.vouch('dealer-1', PASSWORD)).toEqual(dealer);
+  expect(await door.vouch('dealer-1', PASSWORD, 'here')).toEqual(dealer);
   expect(asked).toEqual([]);
-  expect(await door.vouch('dealer-1', 'another password')).toMatchObject(wrong);
-  expect(await door.vouch('nobody-here', PASSWORD)).toMatchObject(wrong);
+  expect(await door.vouch('dealer-1', 'another password', 'here')).toMatchObject(wrong);
+  expect(await door.vouch('nobody-here', PASSWORD, 'here')).toMatchObject(wrong);
 });
 
 test('House rules § sign-on a wrong password is recorded for whom the house knows, and a name that nobody has nowhere', async () => {
@@ -189,7 +189,7 @@ test('House rules § sign-on whoever tries at the house itself is slowed there, 
   for (let i = 0; i < 3; i += 1) await door.signIn('dealer-1', 'another password');
   expect(await door.vouch('dealer-1', PASSWORD, 'here')).toMatchObject({ refused: 'slow-down' });
   now = 1_000;
-  await door.vouch('dealer-1', 'another password');
+  await door.vouch('dealer-1', 'another password', 'here');
   expect(await door.signIn('dealer-1', PASSWORD, 'here')).toMatchObject({ refused: 'slow-down' });
 });
 

@@ -29,7 +29,7 @@ export interface SignOn {
     from?: string,
   ): Promise<{ readonly token: string; readonly person: Person } | Refusal>;
   /** Somebody who signs one entry beside the person signed in, by name and password; no session is opened. */
-  vouch(person: string, password: string, from?: string): Promise<Person | Refusal>;
+  vouch(person: string, password: string, from: string): Promise<Person | Refusal>;
   /** Puts a member of the staff on file, with a first password. */
   addPerson(
     added: Person,
@@ -102,7 +102,7 @@ export const signOn = (doorway: Doorway): SignOn => {
         ? open((session) => ({ kind: 'people', asks: { type: 'OpenSession', person, session } }))
         : right;
     },
-    vouch: async (person, password, from = 'here') => {
+    vouch: async (person, password, from) => {
       const right = await passes(person, password, from);
       return right === true ? (presentIn(await people(), person) ?? notSignedOn) : right;
     },

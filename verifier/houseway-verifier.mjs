@@ -54,12 +54,21 @@ const mix = (state, bytes, at) => {
     words[i] = (bytes[j] << 24) | (bytes[j + 1] << 16) | (bytes[j + 2] << 8) | bytes[j + 3];
   }
   for (let i = 16; i < 64; i += 1) {
-    const [x, y] = [words[i - 15], words[i - 2]];
+    const x = words[i - 15];
+    const y = words[i - 2];
     const s0 = turn(x, 7) ^ turn(x, 18) ^ (x >>> 3);
     const s1 = turn(y, 17) ^ turn(y, 19) ^ (y >>> 10);
     words[i] = (words[i - 16] + s0 + words[i - 7] + s1) | 0;
   }
-  let [a, b, c, d, e, f, g, h] = state;
+  // Word by word: taken apart at once they are read through an iterator, which costs more than the block.
+  let a = state[0];
+  let b = state[1];
+  let c = state[2];
+  let d = state[3];
+  let e = state[4];
+  let f = state[5];
+  let g = state[6];
+  let h = state[7];
   for (let i = 0; i < 64; i += 1) {
     const s1 = turn(e, 6) ^ turn(e, 11) ^ turn(e, 25);
     const t1 = (h + s1 + ((e & f) ^ (~e & g)) + ROUND[i] + words[i]) | 0;

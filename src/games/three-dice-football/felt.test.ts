@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { atTable } from '../../../test/at-table.ts';
 import type { Beat } from '../../kernel/felt.ts';
+import type { Viewer } from '../../kernel/game.ts';
 import { narrow, wide } from './board.ts';
 import { commands } from './commands.ts';
 import { entries, felt, offers } from './felt.ts';
@@ -17,7 +18,7 @@ const round = (table: ReturnType<typeof ready>) => table.play.round as Round;
 const shown = (table: ReturnType<typeof ready>) =>
   Object.fromEntries((shows(round(table), 'en').pucks ?? []).map(({ id, says }) => [id, says]));
 const lastTold = (table: ReturnType<typeof ready>): readonly Beat[] =>
-  tell(table.events.findLast(({ type }) => type === 'DownPlayed') as Event, 'en');
+  tell(table.events.findLast(({ type }) => type === 'DownPlayed') as Event, { as: 'public' }, 'en');
 
 test('§ 661a.2(b)(2) an area for each wager, full game and single play apart', () => {
   const areasOf = (name: string) => {
@@ -143,6 +144,20 @@ test('§ 661a.4(b), .7(a) a player is asked about the dice that are offered, and
   expect(titles(accepted)).toEqual(['Pass the dice']);
   expect(titles(accepted.said('throw 64/2'))).toEqual([]);
 });
+
+test.each([
+  ['en', 'Your dice', 'Accept them and throw, or reject them.', 'Dice to seat 1'],
+  ['es', 'Sus dados', 'Acéptelos y tire, o rechácelos.', 'Dados al puesto 1'],
+] as const)(
+  '§ 661a.4(b) who is offered the dice is told what to answer, and everybody else who is asked, in %s',
+  (language, say, why, others) => {
+    const offered = { type: 'DiceOffered', seat: 1 } as const;
+    const told = (viewer: Viewer) => tell(offered, viewer, language)[0];
+    expect(told({ as: 'seat', seat: 1 })).toMatchObject({ say, why });
+    for (const viewer of [{ as: 'seat', seat: 2 }, { as: 'dealer' }, { as: 'public' }] as const)
+      expect(told(viewer)?.say).toBe(others);
+  },
+);
 
 test('§ 661a.5(b)–(g) the stickperson enters every call, with every reason for "no roll"', () => {
   const rules = { edition: '577', firstAndGoal: 'at-once', touchdown: 'reach-zero' } as const;

@@ -49,7 +49,7 @@ export const threeDiceFootball: Game<Rules, Round, Command, Event> = {
     words: { es: spanish },
     felt: (_rules, language) => felt(language),
     shows: (_rules, round, _viewer, language) => shows(round, language),
-    tell: (_rules, _round, event, _viewer, language) => tell(event, language),
+    tell: (_rules, _round, event, viewer, language) => tell(event, viewer, language),
     stands: (_rules, round, language) => stands(round, language),
     trace: (_rules, round, language) => trace(round, language),
     offers: (_rules, round, seat, _layout, language) => offers(round, seat, language),

@@ -1,4 +1,5 @@
 import type { Beat, InBox, Language, PuckPosition, Shown, Trace } from '../../kernel/felt.ts';
+import type { Viewer } from '../../kernel/game.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { downPuck } from './call.ts';
 import type { ExtraPoint, Throw } from './definitions.ts';
@@ -46,6 +47,7 @@ const WORDS = {
     noRoll: 'No roll',
     offered: (seat: Seat) => `Dice to seat ${seat}`,
     waits: (seat: Seat) => `Waiting for seat ${seat} to accept the dice.`,
+    yours: ['Your dice', 'Accept them and throw, or reject them.'],
     accepted: (seat: Seat) => `Seat ${seat} is the Quarterback`,
     rejected: (seat: Seat) => `Seat ${seat} rejects the dice`,
     passed: (seat: Seat) => `Seat ${seat} passes the dice`,
@@ -97,6 +99,7 @@ const WORDS = {
     noRoll: 'Tiro nulo',
     offered: (seat: Seat) => `Dados al puesto ${seat}`,
     waits: (seat: Seat) => `Se espera que el puesto ${seat} acepte los dados.`,
+    yours: ['Sus dados', 'Acéptelos y tire, o rechácelos.'],
     accepted: (seat: Seat) => `El puesto ${seat} es Quarterback`,
     rejected: (seat: Seat) => `El puesto ${seat} rechaza los dados`,
     passed: (seat: Seat) => `El puesto ${seat} pasa los dados`,
@@ -197,7 +200,14 @@ const downBeats = (event: Played, language: Language): readonly Beat[] => {
   ];
 };
 
-export const tell = (event: Event, language: Language): readonly Beat[] => {
+/** § .4(b): the player who is asked hears what to answer; everybody else, who is asked. */
+const offer = (seat: Seat, viewer: Viewer, words: (typeof WORDS)[Language]): Beat => {
+  const isAsked = viewer.as === 'seat' && viewer.seat === seat;
+  const [say, why] = isAsked ? words.yours : [words.offered(seat), words.waits(seat)];
+  return { say, why, ms: 0 };
+};
+
+export const tell = (event: Event, viewer: Viewer, language: Language): readonly Beat[] => {
   const words = WORDS[language];
   switch (event.type) {
     case 'DownPlayed':
@@ -210,7 +220,7 @@ export const tell = (event: Event, language: Language): readonly Beat[] => {
     case 'RollInvalidated':
       return [{ say: words.noRoll, why: `${event.reason}. ${event.cite}`, ms: 1200 }];
     case 'DiceOffered':
-      return [{ say: words.offered(event.seat), why: words.waits(event.seat), ms: 0 }];
+      return [offer(event.seat, viewer, words)];
     case 'DiceAccepted':
       return [{ say: words.accepted(event.seat), ms: 0 }];
     case 'DiceRejected':

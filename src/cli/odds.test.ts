@@ -289,7 +289,7 @@ describe('bets that are worth more together', () => {
     );
     // A rare win does not read as none; a purchase does.
     expect(printed).toMatch(/^Millionaire Row: Ten-of-a-kind +\$1,000,000 +0\.00001% /m);
-    expect(printed).toMatch(/^Extra Roll +0\.00% +100\.0000% /m);
+    expect(printed).toMatch(/^Extra Roll +a purchase +– +– +– +58 Pa/m);
     for (const args of [
       ['high-roll-dice', '--wager', 'extra-roll'],
       ['high-roll-dice', '--rule', 'dice=6'],

@@ -132,16 +132,24 @@ const sayBundles = (bundles: readonly QuotedBundle[]): readonly string[] => {
   return ['', ...table(heading, rows, [1, 2, 3])];
 };
 
+/** What can neither win nor push is bought: it has a price and no edge. */
+const isPurchase = ({ hitFrequency, pushFrequency }: WagerOdds): boolean =>
+  hitFrequency.n === 0n && pushFrequency.n === 0n;
+
 const sayOdds = (heading: string, wagers: readonly WagerOdds[], out: Out): void => {
   out.print(`${bold(heading)}\n`);
-  const rows = wagers.map((odds) => [
-    odds.title,
-    pays(odds),
-    wins(odds.hitFrequency),
-    percent(odds.houseEdge, 4),
-    deviation(odds.variance),
-    odds.cite,
-  ]);
+  const rows = wagers.map((odds) =>
+    isPurchase(odds)
+      ? [odds.title, 'a purchase', '–', '–', '–', odds.cite]
+      : [
+          odds.title,
+          pays(odds),
+          wins(odds.hitFrequency),
+          percent(odds.houseEdge, 4),
+          deviation(odds.variance),
+          odds.cite,
+        ],
+  );
   for (const line of table(
     ['Wager', 'Pays', 'Wins', 'House edge', 'Deviation', 'Paragraph'],
     rows,

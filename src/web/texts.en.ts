@@ -135,6 +135,7 @@ export const en = {
   wager: 'Wager',
   houseEdge: 'House edge',
   wins: 'Wins',
+  purchase: 'a purchase, not a wager',
   puckSays: (title: string, says: string) => `${title}: ${says}`,
   empty: 'empty',
   against: { higher: '▲ higher', lower: '▼ lower', copy: '= copy' },

@@ -138,6 +138,7 @@ export const es: Texts = {
   wager: 'Apuesta',
   houseEdge: 'Ventaja de la casa',
   wins: 'Gana',
+  purchase: 'se compra, no se apuesta',
   puckSays: (title, says) => `${title}: ${says}`,
   empty: 'vacío',
   against: { higher: '▲ más alta', lower: '▼ más baja', copy: '= igual' },

@@ -139,11 +139,18 @@ const Odds = ({ table, game }: { table: string; game: Declaration }) => {
         </tr>
       </thead>
       <tbody>
-        {sorted.map(({ wager, title, houseEdge, hitFrequency }) => (
+        {sorted.map(({ wager, title, houseEdge, hitFrequency, pushFrequency }) => (
           <tr key={wager}>
             <th scope="row">{title}</th>
-            <td>{percent(houseEdge)}</td>
-            <td>{percent(hitFrequency)}</td>
+            {/* What can neither win nor push is bought: it has a price and no edge. */}
+            {value(hitFrequency) + value(pushFrequency) === 0 ? (
+              <td colSpan={2}>{texts.purchase}</td>
+            ) : (
+              <>
+                <td>{percent(houseEdge)}</td>
+                <td>{percent(hitFrequency)}</td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

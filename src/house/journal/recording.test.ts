@@ -172,6 +172,9 @@ test('House rules § reports what happened is found by its type, its seat, its a
   counts({ type: 'Played', said: { type: 'Join', seat: 1 }, events: [] });
   const offered = ['DiceOffered', 'DiceAccepted'].map((type) => ({ type, seat: 1 }));
   counts({ type: 'Played', said: { type: 'OfferDice', seat: '1' }, events: offered });
+  counts({ type: 'CrewJoined', hand: { person: 'dealer-2', duty: 'stickperson' } });
+  counts({ type: 'EquipmentBrought', kind: 'dice', set: 'D-7', at: 0 });
+  counts({ type: 'SeatTaken', seat: 3, patron: 'walk-in-1' });
   const rows = all('SELECT type, seat, cents, says, round, day FROM happened ORDER BY position');
   expect(rows.map((row) => Object.values(row))).toEqual([
     ['BoughtIn', 1, 500, null, 7, DAY],
@@ -183,6 +186,9 @@ test('House rules § reports what happened is found by its type, its seat, its a
     ['RoundCorrected', null, 300, 'misread', 7, DAY],
     ['Join', 1, null, null, 7, DAY],
     ['OfferDice', null, null, 'dice to seat 1 seat 1 is the Quarterback', 7, DAY],
+    ['CrewJoined', null, null, 'dealer-2, stickperson', 7, DAY],
+    ['EquipmentBrought', null, null, 'D-7', 7, DAY],
+    ['SeatTaken', 3, null, 'walk-in-1', 7, DAY],
   ]);
 });
 

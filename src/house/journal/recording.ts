@@ -278,9 +278,22 @@ const saidOf = (event: object): string | null => {
     'person',
     'table',
     'serial',
+    'patron',
+    'set',
   ] as const) {
     const value: unknown = Reflect.get(event, name);
     if (typeof value === 'string') return value;
+  }
+  return whoIn(event);
+};
+
+/** Who joined a crew and as what, or who was put on file: whoever signed for it stands beside it. */
+const whoIn = (event: object): string | null => {
+  for (const name of ['hand', 'added'] as const) {
+    const value: unknown = Reflect.get(event, name);
+    if (typeof value !== 'object' || value === null) continue;
+    const { person, duty } = value as { readonly person?: unknown; readonly duty?: unknown };
+    return [person, duty].filter((one) => typeof one === 'string').join(', ') || null;
   }
   return null;
 };

@@ -42,10 +42,14 @@ export const patron = (app: Door, house: House, who: Sessions, journal: Answers)
     if (lines.length === 0) return [];
     const sum = (of: (line: SettlementLine) => number) =>
       lines.reduce((all, line) => all + of(line), 0);
+    const wagers = game.wagers((await house.table({ table, game: game.id })).inForce);
+    const titles = Object.fromEntries(
+      lines.map(({ wager }) => [wager, wagers[wager]?.title ?? wager]),
+    );
     const seats = [...new Set(settled.map(({ seat }) => seat))];
     return [
       {
-        ...{ table, game: game.id, title: game.title, round, at, seats, lines },
+        ...{ table, game: game.id, title: game.title, round, at, seats, lines, titles },
         ...{ netCents: sum(netOf), wageredCents: sum(({ stakeCents }) => stakeCents) },
       },
     ];

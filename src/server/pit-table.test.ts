@@ -94,8 +94,8 @@ test('House rules § crew a table without a floorperson asks for one, and play g
 test.each([
   [{}, undefined],
   [{ 'patron-3': 0 }, undefined],
-  [{ 'patron-3': -5, a: 0 }, 'Settle 1 difference at the cage.'],
-  [{ 'patron-3': 500, b: 200 }, 'Settle 2 differences at the cage.'],
+  [{ 'patron-3': -5, a: 0 }, 'Settle with 1 patron at the cage.'],
+  [{ 'patron-3': 500, b: 200 }, 'Settle with 2 patrons at the cage.'],
 ])('House rules § correction what is owed to %o is due at the cage', (owed, expected) => {
   const settle = { cite: 'House rules § correction', stops: false };
   for (const one of seen(now({ owed, status: 'closed' })).due) expect(one).toMatchObject(settle);

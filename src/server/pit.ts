@@ -193,7 +193,7 @@ const dueAt = (
       ? []
       : [
           {
-            says: `Settle ${owes} difference${owes === 1 ? '' : 's'} at the cage.`,
+            says: `Settle with ${owes} patron${owes === 1 ? '' : 's'} at the cage.`,
             cite: 'House rules § correction',
             stops: false,
           },

@@ -120,8 +120,11 @@ const correct = async (
   entry: RegExp,
   again: (form: ReturnType<Page['locator']>) => Promise<void>,
 ): Promise<void> => {
-  await staff.getByText('Correct an entry').click();
+  // By its key, and on from there without a mouse.
+  await staff.locator('h1').click();
+  await staff.keyboard.press('x');
   const form = staff.locator('.correction');
+  await form.locator('select:focus').waitFor();
   const label = (await form.locator('option').allTextContents()).find((one) => entry.test(one));
   await form
     .locator('select')

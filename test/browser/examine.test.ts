@@ -127,7 +127,9 @@ test('House rules § export the regulator verifies the house, keeps an export an
   ]) {
     const download = audit.waitForEvent('download');
     await link.click();
-    await own.locator('input').setInputFiles(await (await download).path());
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(/^(houseway-export\.jsonl|dispute-\w+-1\.json)$/);
+    await own.locator('input').setInputFiles(await file.path());
     await own.getByText('Verified', { exact: true }).waitFor();
   }
   const compared = audit.getByRole('region', { name: 'Compare filings' });

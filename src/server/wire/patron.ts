@@ -23,6 +23,7 @@ export const patronShown = z
         ...{ table: z.string(), game: z.string(), title: z.string(), round: z.int() },
         ...{ at: z.number(), seats: z.array(z.int()), netCents: cents, wageredCents: cents },
         lines: z.array(carried<SettlementLine>('What became of a wager')),
+        titles: z.record(z.string(), z.string()).meta({ description: 'Each wager by its title.' }),
       }),
     ),
     money: z.array(

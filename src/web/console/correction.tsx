@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import type { View } from '../felt/table-stream.ts';
 import { command } from '../house.ts';
@@ -33,6 +34,11 @@ export const Correction = ({ table, now, entries, open, onOpen }: CorrectionProp
   const chosen = useSignal<number | undefined>(undefined);
   const values = useSignal<Values>({});
   const it = said.find(({ index }) => index === chosen.value);
+  const form = useRef<HTMLFormElement>(null);
+  // Opened by its key: whoever has no mouse goes on typing there.
+  useEffect(() => {
+    if (open && document.activeElement === document.body) form.current?.index.focus();
+  }, [open]);
   if (said.length === 0) return null;
   const send = async (element: HTMLFormElement) => {
     if (it === undefined || !(await corrects(table, it, values.value, element))) return;
@@ -43,6 +49,7 @@ export const Correction = ({ table, now, entries, open, onOpen }: CorrectionProp
     <details class="correction" open={open} onToggle={(event) => onOpen(event.currentTarget.open)}>
       <summary>{texts.correction}</summary>
       <form
+        ref={form}
         class="entry"
         onSubmit={(event) => {
           event.preventDefault();

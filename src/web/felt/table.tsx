@@ -25,6 +25,8 @@ export const TablePage = ({ table }: { table: string }) => {
     // The page was drawn for the person signed in then; somebody else sees another table.
     const afresh = !drawn.current;
     drawn.current = false;
+    // An address without a table has nothing to follow.
+    if (view.value === undefined) return;
     return watch(table, { afresh });
   }, [table, me.value.person, session.value]);
   const now = view.value;

@@ -203,7 +203,10 @@ const Rounds = ({ table: asked, upTo }: { table: string | undefined; upTo: strin
             show: ({ round }) => (
               <span class="tools">
                 <a href={`/tables/${table}/rounds/${round}`}>Replay</a>
-                <a href={`/api/tables/${table}/rounds/${round}/dispute`} download>
+                <a
+                  href={`/api/tables/${table}/rounds/${round}/dispute`}
+                  download={`dispute-${table}-${round}.json`}
+                >
                   Dispute pack
                 </a>
               </span>

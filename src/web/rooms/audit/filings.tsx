@@ -12,18 +12,22 @@ export const Filings = ({ query }: { query: RoomProps['query'] }) => {
   const tables = useTables();
   const table = query.get('table') ?? tables[0]?.table;
   const [one, other] = [query.get('one') ?? '', query.get('other') ?? ''];
-  const first = useRules(table, one).now;
-  const second = useRules(table, other).now;
+  const [earlier, later] = [useRules(table, one), useRules(table, other)];
+  const [first, second] = [earlier.now, later.now];
+  const refused = earlier.refused ?? later.refused;
   const [before, after] = [useOptions(first), useOptions(second)];
   return (
     <section class="panel filings" aria-label="Compare filings">
       <h2>Compare filings{table === undefined ? '' : `: ${table}`}</h2>
       <div class="tools stake">
-        <AskedDay label="On" name="one" day={one} />
-        <AskedDay label="And on" name="other" day={other} />
+        <AskedDay label="On" name="one" day={first?.day ?? one} />
+        <AskedDay label="And on" name="other" day={second?.day ?? other} />
       </div>
+      <p role="alert" class="refusal">
+        {refused?.because}
+      </p>
       <Scrolls label="Rules on both days">
-        <table>
+        <table aria-busy={after.length === 0 && refused === undefined}>
           <thead>
             <tr>
               <th scope="col">Rule</th>

@@ -24,6 +24,7 @@ const answered = async (): Promise<void> => {
 beforeEach(() => {
   vi.stubGlobal('EventSource', Stream);
   Stream.opened = [];
+  me.value = STAFF;
   house = answersOf();
 });
 afterEach(() => {
@@ -55,6 +56,21 @@ test('House rules § reports a room shows the last answer, and asks again whenev
   await answered();
   expect(openStreams()).toEqual([]);
 });
+
+test.each([
+  ['nobody who is signed in', {}],
+  ['a patron', { person: 'patron-1', kind: 'patron' }],
+] as const)(
+  'House rules § people a room is answered for %s, without the news of the house',
+  async (_, who) => {
+    me.value = { house: 'H', demo: false, ...who };
+    house.answers({ chapters: 6 });
+    const { now } = drawn(() => useLive('/api/law'));
+    await answered();
+    expect(now().now).toEqual({ chapters: 6 });
+    expect(Stream.opened).toEqual([]);
+  },
+);
 
 test('an answer that was overtaken says what no longer is', async () => {
   const { now } = drawn(() => useLive<string>('/api/pit'));

@@ -26,18 +26,22 @@ export const useLive = <T>(path: string | undefined): Live<T> => {
     refused.value = isProblem(answer) ? answer : undefined;
     if (!isProblem(answer)) now.value = answer;
   };
+  const hears = hearsNews();
   useEffect(() => {
     void look();
-    return onNews(() => void look());
-  }, [path, session.value]);
+    return hears ? onNews(() => void look()) : undefined;
+  }, [path, session.value, hears]);
   return { now: now.value, refused: refused.value, again: look };
 };
 
 /** Somebody of the staff who loses a role loses it on the open page at once, in whatever room that is. */
 export const useRoles = (): void => {
-  const isStaff = me.value.person !== undefined && me.value.kind !== 'patron';
-  useEffect(() => (isStaff ? onNews(() => {}) : undefined), [isStaff, session.value]);
+  const hears = hearsNews();
+  useEffect(() => (hears ? onNews(() => {}) : undefined), [hears, session.value]);
 };
+
+/** The news of the house is for staff and the regulator; everybody else asks once. */
+const hearsNews = (): boolean => me.value.person !== undefined && me.value.kind !== 'patron';
 
 const listeners = new Set<() => void>();
 let news: EventSource | undefined;

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
 import type { PatronShown } from '../../../server/wire/patron.ts';
 import type { Receipt } from '../../../server/wire/receipt.ts';
 import { get, post } from '../../house.ts';
@@ -81,8 +82,10 @@ const slipOf = ({ table, round }: Round, seat: number): string =>
 const Roadmap = ({ rounds }: { rounds: readonly Round[] }) => {
   const most = Math.max(1, ...rounds.map(({ netCents }) => Math.abs(netCents)));
   return rounds.length === 0 ? null : (
-    <section class="panel" aria-label="Roadmap">
-      <h2>Roadmap</h2>
+    <section class="panel" aria-label="Won and lost">
+      <h2>
+        Won and lost <span class="cite">the oldest first; striped rounds were lost</span>
+      </h2>
       <ol class="roadmap">
         {[...rounds].reverse().map((round) => {
           const { netCents } = round;
@@ -123,7 +126,7 @@ const History = ({ rounds }: { rounds: readonly Round[] }) => (
       }),
       column.text('proof', 'Proof', keyOf, {
         show: (round) => (
-          <button type="button" class="quiet" onClick={() => ask({ round: keyOf(round) })}>
+          <button type="button" onClick={() => ask({ round: keyOf(round) })}>
             Prove it
           </button>
         ),
@@ -136,6 +139,9 @@ const History = ({ rounds }: { rounds: readonly Round[] }) => (
 const Proof = ({ round }: { round: Round }) => {
   const { now: receipt, refused, asks } = useAsked<Receipt>();
   const verdict = useSignal<Verdict | undefined>(undefined);
+  const section = useRef<HTMLElement>(null);
+  // It opens above the list that it was asked for in, on a phone far above.
+  useEffect(() => section.current?.focus(), []);
   const prove = async () => {
     const { table, round: number, seats } = round;
     const answer = await asks(
@@ -144,14 +150,14 @@ const Proof = ({ round }: { round: Round }) => {
     if (answer !== undefined) verdict.value = await verify({ text: JSON.stringify(answer) });
   };
   return (
-    <section class="panel" aria-label="Proof of the round">
+    <section ref={section} tabIndex={-1} class="panel proof" aria-label="Proof of the round">
       <h2>
         {round.title} {round.table}, round {round.round}
       </h2>
       <ul class="dots">
         {round.lines.map((line) => (
           <li key={line.bet}>
-            {line.wager}: {moneyText(line.stakeCents)} {RESULTS[line.result]}, paid{' '}
+            {round.titles[line.wager]}: {moneyText(line.stakeCents)} {RESULTS[line.result]}, paid{' '}
             {moneyText(line.paidCents)} <span class="cite">{line.cite}</span>
           </li>
         ))}

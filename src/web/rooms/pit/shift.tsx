@@ -32,14 +32,35 @@ export const ShiftPage = ({ now, again }: { now: PitShown; again: () => Promise<
         }
       />
       {mine.length === 0 ? (
-        <p class="soft">
-          You do not supervise a table. Only the outgoing floorperson can change the shift.
-        </p>
+        <NoTable tables={now.tables} />
       ) : (
         <Handing now={now} mine={mine} again={again} />
       )}
       {now.shift !== undefined && <Sheet now={now} shift={now.shift} />}
     </>
+  );
+};
+
+/** Who supervises nothing hands nothing over; where to begin is one press away. */
+const NoTable = ({ tables }: Pick<PitShown, 'tables'>) => {
+  const live = tables.filter(({ kind, status }) => kind === 'felt' && status === 'open');
+  return (
+    <div class="panel">
+      <p>
+        You do not supervise a table, so there is nothing to hand over. The outgoing floorperson
+        changes the shift.
+      </p>
+      {live.length > 0 && (
+        <p class="tools">
+          To supervise a table, open it and join its crew as floorperson:
+          {live.map(({ table, gameTitle }) => (
+            <a key={table} class="tag" href={hrefOf('pit', [table])} title={gameTitle}>
+              {table}
+            </a>
+          ))}
+        </p>
+      )}
+    </div>
   );
 };
 

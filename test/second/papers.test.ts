@@ -25,6 +25,7 @@ let folder: string;
 let house: House;
 let slip: Slip;
 const receipts = new Map<string, Receipt>();
+const DRAWN = 'football-kings';
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'houseway-'));
@@ -101,6 +102,66 @@ test('FAIRNESS § 6 both verifiers accept a slip, and no other bytes on it', asy
   const forged = { ...other, signature: signer.sign(textOf(other)) };
   expect(isRefusal(await verifyReceipt(forged, games, signer.key))).toBe(true);
   expect(await verifyPaper(forged)).toMatchObject({ ok: false });
+});
+
+const signedAgain = <Of extends Receipt | Slip>(paper: Of, change: object): Of => {
+  const forged = { ...paper, ...change };
+  return { ...forged, signature: signer.sign(textOf(forged)) };
+};
+const refusedByBoth = async (paper: Receipt | Slip, ours: string, second: string) => {
+  const because = expect.stringContaining(ours);
+  expect(await verifyReceipt(paper, games, signer.key)).toMatchObject({ because });
+  expect(await verifyPaper(paper)).toMatchObject({ ok: false, because: second });
+};
+
+test.each(['called with read-back', 'weak', 'broken'] as const)(
+  'FAIRNESS § 6 a round that was drawn and revealed is not passed off as one that is %s',
+  async (proof) => {
+    const { session: _s, promise: _p, secret: _x, draws: _d, ...rest } = receipts.get(DRAWN)!;
+    const { began: _b, together: _t, ...bare } = rest;
+    await refusedByBoth(
+      // Without the entry that opened the session, which is of another round.
+      signedAgain(bare as Receipt, { proof, entries: bare.entries.slice(1) }),
+      'The entries show another proof',
+      'its entries show another proof',
+    );
+  },
+);
+
+test.each(Object.keys(games))(
+  'FAIRNESS § 6 a receipt of %s begins with nothing wagered, settled or played',
+  async (game) => {
+    const receipt = receipts.get(game)!;
+    const { began } = receipt;
+    const [line] = receipt.lines;
+    const changes = [
+      { settled: [{ ...line, paidCents: 10_000_000 }] },
+      { bets: [{ id: 9, seat: 2, wager: line?.wager, stakeCents: 100 }] },
+      { meters: { progressive: 1 } },
+      { number: 1 },
+      ...(game === 'three-dice-football'
+        ? [{ round: { ...Object(began?.round), field: { yards: 1, down: 3, goal: true } } }]
+        : []),
+    ];
+    for (const change of changes)
+      await refusedByBoth(
+        signedAgain(receipt, { began: { ...began, ...change } }),
+        'does not begin',
+        'the round does not begin like that',
+      );
+  },
+);
+
+test('FAIRNESS § 6 a slip shows the wager that it is for', async () => {
+  const events = slip.entry.events.map((one) => {
+    if (!('event' in one) || Object(one.event).type !== 'Played') return one;
+    const { event: _event, ...bare } = one;
+    return { ...bare, hides: 'house' as const };
+  });
+  const hidden = signedAgain(slip, { entry: { ...slip.entry, events } });
+  await refusedByBoth(hidden, 'does not show the wager', 'the wager of the slip is not shown');
+  const elsewhere = signedAgain(slip, { game: 'three-dice-football' });
+  await refusedByBoth(elsewhere, 'does not show the wager', 'the wager of the slip is not shown');
 });
 
 describe('House rules § disputes a pack that a cheating house signs is found out by both verifiers', () => {

@@ -267,8 +267,12 @@ const checkReceipt = async (paper) => {
   const told = seenIn(round, streams[0]);
   checkAmounts(paper, told);
   if (!hides('cards', 'correction')) checkWagers(paper, told);
-  if (!fair) return { draws: 0, settledAgain: false, ...ends };
+  if (!fair) {
+    checkProof(paper, streams[1]);
+    return { draws: 0, settledAgain: false, ...ends };
+  }
   must(!hides('cards'), 'cards of a revealed round are hidden');
+  checkBegan(paper);
   const table = tableOf(paper);
   checkFairness(paper, table, seenIn(paper.entries, streams[1]));
   checkSettled(paper, table, streams);
@@ -276,6 +280,22 @@ const checkReceipt = async (paper) => {
     ({ closedAt, beaconRound }) => beaconRound > 0 && closedAt >= timeOf(beaconRound),
   );
   return { draws: paper.draws.length, settledAgain: true, lateCloses: late.length, ...ends };
+};
+
+/** What the house says of the layout that the round began with: nothing was on it. */
+const checkBegan = ({ round, began }) => {
+  const { bets, settled, meters, number, round: play } = began ?? {};
+  const isEmpty = bets?.length === 0 && settled?.length === 0 && Object.keys(meters).length === 0;
+  // Where Three Dice Football is on the field is foretold from the kick-off; that is said to have been there.
+  const { yards, down, play: at } = play?.field ?? { yards: 20, down: 1, play: 1 };
+  const kicksOff = yards === 20 && down === 1 && at === 1;
+  must(isEmpty && number === round && kicksOff, 'the round does not begin like that');
+};
+/** A round that was closed on and drawn is neither called nor weak; one whose session did not break was revealed. */
+const checkProof = ({ proof, entries }, device) => {
+  const types = seenIn(entries, device).map(({ event }) => event.type);
+  const other = proof === 'broken' ? !types.includes('SessionBroken') : types.includes('Closed');
+  must(!other, 'its entries show another proof');
 };
 
 const checkSlip = ({ entry, table, seat, entropy, promise, beaconRound, game }) => {
@@ -289,7 +309,11 @@ const checkSlip = ({ entry, table, seat, entropy, promise, beaconRound, game }) 
   };
   const found = seenIn([entry], `device/${table}`).some(({ event }) => same(event, due));
   must(found, 'the entry does not have these bytes');
-  must(game !== undefined, 'the slip names no game');
+  const shown = seenIn([entry], `table/${game}/${table}`).flatMap(
+    ({ event }) => event.events ?? [],
+  );
+  const wager = shown.some(({ type, bet }) => type === 'BetPlaced' && bet.seat === seat);
+  must(wager, 'the wager of the slip is not shown');
   return {};
 };
 

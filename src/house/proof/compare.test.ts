@@ -82,7 +82,7 @@ test('FAIRNESS § 6 two seats of one round have different lines, and agree', () 
 });
 
 test('FAIRNESS § 6 papers of different rounds of a session contradict nothing; one round of two sessions does', () => {
-  const later = { round: 5, promise: { ...promise, index: 4 } };
+  const later = { round: 5, promise: { ...promise, index: 4, promise: hash('07') } };
   expect(compared(receipt, other(later))).toEqual(APART);
   expect(compared(receipt, other({ ...later, session: { ...session, name: 'T1/d/2' } }))).toEqual(
     APART,
@@ -153,4 +153,14 @@ test('FAIRNESS § 6 a dispute pack is held against other papers by its entries, 
       expect(compared(paper, elsewhere)).toEqual(APART);
     }
   }
+});
+
+test('FAIRNESS § 6 a slip that says another round of its own commitment convicts the house', () => {
+  expect(compared(another({ round: 5, index: 4 }), receipt)).toEqual(
+    convicted('the session of round 5 at T1'),
+  );
+  expect(compared(receipt, another({ round: 5, session: 'T1/2026-11-16/2' }))).toEqual(
+    convicted('the session of round 4 at T1'),
+  );
+  expect(compared(another({ round: 5 }), receipt)).toEqual(convicted('the name of round 5 at T1'));
 });

@@ -33,6 +33,9 @@ const roundsCompared = (a: Receipt | Slip, b: Receipt | Slip): readonly string[]
   if (said && !isSlip(a) && !isSlip(b) && !same(a.session, b.session)) {
     return convicts(`session ${one.name}`);
   }
+  // One commitment is for one round, whatever a paper says of its number.
+  const isOne = digestOf(a) !== undefined && digestOf(a) === digestOf(b);
+  if (isOne && !same(one, other)) return convicts(`the session of round ${a.round} at ${a.table}`);
   if (said && one.index === other.index) {
     const round = `round ${a.round} at ${a.table}`;
     const differ = wholly(a, b);
@@ -77,6 +80,9 @@ const sessionIn = (
   const { session, promise } = paper;
   return session && promise && { name: session.name, index: promise.index };
 };
+
+const digestOf = (paper: Receipt | Slip): string | undefined =>
+  isSlip(paper) ? paper.promise : paper.promise?.promise;
 
 /** The first thing that two papers of one round say otherwise, if any. */
 const wholly = (a: Receipt | Slip, b: Receipt | Slip): string | undefined => {

@@ -29,10 +29,18 @@ export const wrongFairness = (receipt: Receipt): string | undefined => {
   );
 };
 
-const carriesNone = ({ proof, promise, secret, draws }: Receipt): string | undefined =>
-  promise === undefined && secret === undefined && draws === undefined
-    ? undefined
-    : `A round that is ${proof} has no commitment and no draws.`;
+const carriesNone = (receipt: Receipt): string | undefined => {
+  const { proof, promise, secret, draws } = receipt;
+  if (promise !== undefined || secret !== undefined || draws !== undefined)
+    return `A round that is ${proof} has no commitment and no draws.`;
+  return passedOff(receipt) ? 'The entries show another proof than the receipt says.' : undefined;
+};
+
+/** A round that was closed on and drawn is neither called nor weak; one whose session did not break was revealed. */
+const passedOff = ({ proof, table, entries }: Receipt): boolean => {
+  const types = seenIn(entries, deviceStream(table).name).map(({ event }) => event.type);
+  return proof === 'broken' ? !types.includes('SessionBroken') : types.includes('Closed');
+};
 
 interface Placed {
   readonly position: number;

@@ -100,9 +100,12 @@ describe('FAIRNESS § 6 what a receipt says of its draws is what its entries tel
   test.each(['promise', 'secret', 'draws'] as const)(
     'a round without proof carries no %s',
     (name) => {
-      const bare = { promise: undefined, secret: undefined, draws: undefined };
-      const weak = { ...receipt, ...bare, proof: 'weak' } as unknown as Receipt;
+      const { promise: _p, secret: _s, draws: _d, ...bare } = without('Closed');
+      const weak: Receipt = { ...bare, proof: 'weak' };
       expect(wrongFairness(weak)).toBeUndefined();
+      expect(wrongFairness({ ...weak, entries: receipt.entries })).toBe(
+        'The entries show another proof than the receipt says.',
+      );
       expect(wrongFairness({ ...weak, [name]: receipt[name] })).toBe(
         'A round that is weak has no commitment and no draws.',
       );

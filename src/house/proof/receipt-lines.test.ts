@@ -135,7 +135,7 @@ describe('House rules § export a revealed round is played again from its entrie
     const before: Told = [[TABLE, { type: 'Played', said: REVEALS, events: [] }]];
     expect(again([before, ...whole])).toBeUndefined();
     expect(again([PROMISED, before, ...whole.slice(1)])).toBe(NOT_RULES(20));
-    // Without it nothing is told, and where wagers lay as it began they lie there still.
+    // Without it nothing is told; a round begins with an empty layout.
     const laid = said(said(table.play, { type: 'Join', seat: 1 }).after, bet).after;
     for (const promised of [
       [['device/T2', PROMISED[0]![1]]],
@@ -144,7 +144,7 @@ describe('House rules § export a revealed round is played again from its entrie
     ] as const satisfies readonly Told[]) {
       const told = [promised, ...whole.slice(1)];
       expect(again(told)).toBeUndefined();
-      expect(again(told, { began: laid })).toBe(NOT_OVER);
+      expect(again(told, { began: laid })).toBe('The round does not begin with that layout.');
     }
   });
 

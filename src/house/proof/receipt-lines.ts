@@ -29,6 +29,7 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
   const game = Object.hasOwn(games, id) ? games[id] : undefined;
   if (game === undefined) return `The game ${id} is not known here.`;
   const decider = play(game, rules.inForce, rules.payment);
+  if (!isBeginning(game, receipt, began)) return 'The round does not begin with that layout.';
   const [first] = entries.filter((entry) => begins(receipt, entry));
   const people = peopleIn(together, game.table.seats);
   let now: Play = began;
@@ -58,6 +59,27 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
     }
   }
   return now.bets.length > 0 ? 'The round is not over in these entries.' : undefined;
+};
+
+/**
+ * A round begins with an empty layout and as its game begins it. What the game hands on from round to round (dice, a shaker,
+ * decks) is in no entry of the round; it is told by the round after the next not beginning as the first does.
+ */
+const isBeginning = (
+  game: AnyGame,
+  { rules, round: number }: Pick<Receipt, 'rules' | 'round'>,
+  { number: begins, bets, settled, meters, round }: Play,
+): boolean => {
+  const isEmpty = bets.length === 0 && settled.length === 0 && Object.keys(meters).length === 0;
+  if (!isEmpty || begins !== number) return false;
+  const { initial, again } = game.procedure(rules.inForce);
+  const [first, now, next] = [Object(initial), Object(round), Object(again(round))];
+  const later = Object(again(next));
+  const is = (one: Record<string, unknown>, name: string): boolean =>
+    same([one[name] ?? null], [first[name] ?? null]);
+  return [...new Set([...Object.keys(first), ...Object.keys(now)])].every(
+    (name) => is(now, name) || !is(next, name) || !is(later, name),
+  );
 };
 
 type Drawn = Pick<DrawRecord, 'shape' | 'outcome'>;

@@ -266,6 +266,15 @@ describe('House rules § export a receipt of a live table', () => {
 });
 
 describe('FAIRNESS § 6 a receipt of a round whose session broke', () => {
+  test('no other round is said to be broken, and a weak one says what it proves', async () => {
+    expect(await verified({ ...called, proof: 'broken' })).toBe(
+      'The entry that begins the round is missing.',
+    );
+    expect(await verified({ ...called, proof: 'weak' })).toContain(
+      'The draws are weak: the secret could follow the wagers (houseway draw 1).',
+    );
+  });
+
   test('says so, has no draws, and its wagers were returned', async () => {
     const paper = expectAccepted(await receiptFor(BREAKS, 2, 1));
     expect(paper).toMatchObject({

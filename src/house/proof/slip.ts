@@ -117,5 +117,13 @@ export const verifySlip = async (
       beaconRound === slip.beaconRound
     );
   });
-  return own ? undefined : 'The bytes, the commitment or the beacon are not those of the entry.';
+  if (!own) return 'The bytes, the commitment or the beacon are not those of the entry.';
+  return showsWager(slip) ? undefined : 'It does not show the wager that it is for.';
 };
+
+const showsWager = ({ table, game, seat, entry }: Slip): boolean =>
+  seenIn([entry], `table/${game}/${table}`).some(({ event }) =>
+    [Object(event).events ?? []]
+      .flat()
+      .some(({ type, bet }) => type === 'BetPlaced' && bet.seat === seat),
+  );

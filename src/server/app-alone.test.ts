@@ -117,6 +117,12 @@ test('House rules § sign-on an address that sends junk, or holds too many strea
   expect((await app.inject('/api/law')).statusCode).toBe(429);
 });
 
+test('House rules § sign-on a request that never ends holds no connection for good', async () => {
+  const { app } = await opened();
+  // What is answered may take its time, as streams do: only what is sent is waited for this long.
+  expect([app.server.requestTimeout, app.server.timeout]).toEqual([120_000, 0]);
+});
+
 test('House rules § rounds a house that closes does not wait for those who look on', async () => {
   const { app } = await opened();
   expect(app.initialConfig).toMatchObject({ forceCloseConnections: true });

@@ -74,6 +74,7 @@ export const createApp = (options: AppOptions): FastifyInstance => {
   const app = fastify({
     bodyLimit: 64 * 1024,
     forceCloseConnections: true,
+    requestTimeout: REQUEST_MS,
     trustProxy: options.trustProxy ?? false,
   });
   guardDoor(app, onFault);
@@ -135,6 +136,8 @@ export const createApp = (options: AppOptions): FastifyInstance => {
 };
 
 const SWEEP_MS = 30_000;
+/** Who sends a request byte by byte holds a connection of the house no longer than this. */
+const REQUEST_MS = 120_000;
 
 export interface JournalPlace {
   readonly file: string;

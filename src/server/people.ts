@@ -3,6 +3,7 @@ import { floorCommands } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
 import type { Decided } from '../house/log/log.ts';
 import type { PeopleCommand } from '../house/people/commands.ts';
+import { type Person, presentIn } from '../house/people/people.ts';
 import type { SignedOn } from '../house/people/sign-on.ts';
 import { parseCommand, ROLES, type SigningRule } from '../kernel/command.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -66,6 +67,11 @@ const onFloor = route.people({
 const READS_ALL: readonly string[] = ['administrator', 'surveillance', 'regulator'];
 const READS_PATRONS: readonly string[] = ['cage', 'floorperson'];
 
+const has = ({ person }: SignedOn, roles: readonly string[]): boolean =>
+  person.duties.some((one) => roles.includes(one));
+const mayKnow = (on: SignedOn, { kind }: Pick<Person, 'kind'>): boolean =>
+  has(on, READS_ALL) || (kind === 'patron' && has(on, READS_PATRONS));
+
 const offers = route.people({
   id: 'peopleForms',
   says: 'The forms by which you may put people and tables on file',
@@ -78,18 +84,18 @@ export const people = (app: Door, house: House, who: Sessions): void => {
   app.get('/api/people', { schema: list }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const has = (roles: readonly string[]) => on.person.duties.some((one) => roles.includes(one));
-    if (!has(READS_ALL) && !has(READS_PATRONS)) return notYours;
+    if (!has(on, READS_ALL) && !has(on, READS_PATRONS)) return notYours;
     const known = Object.values((await house.people()).people);
-    return { people: has(READS_ALL) ? known : known.filter(({ kind }) => kind === 'patron') };
+    return { people: known.filter((one) => mayKnow(on, one)) };
   });
 
   app.get('/api/people/forms', { schema: offers }, async (request) => {
     const on = await who.of(request);
     if (on === undefined) return signedOff;
-    const { people: known } = await house.people();
-    const about = known[request.query.person ?? ''];
-    return { forms: peopleForms(house.games, on.person, about) };
+    const { person: asked = '' } = request.query;
+    const about = presentIn(await house.people(), asked);
+    const known = about !== undefined && (asked === on.person.person || mayKnow(on, about));
+    return { forms: peopleForms(house.games, on.person, known ? about : undefined) };
   });
 
   app.post('/api/people', { schema: command }, async (request) => {

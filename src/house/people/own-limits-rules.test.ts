@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Actor } from '../../table/index.ts';
 import {
+  anothersLimits,
   awayAt,
   decideOwnLimits,
   evolveOwnLimits,
@@ -14,7 +15,7 @@ const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 
 const own = (asks: Parameters<typeof decideOwnLimits>[1], now = unprotected, at = 1_000) =>
-  decideOwnLimits(now, asks, at, [{ person: 'pat', duty: 'player' }]);
+  decideOwnLimits(now, asks, at);
 const forLife = { ...unprotected, excluded: { since: 0 } };
 const forAYear = { ...unprotected, excluded: { since: 0, until: YEAR } };
 const refusal = (refused: string, because: string) => ({ refused, because, cite: LIMITS });
@@ -52,7 +53,8 @@ test('House rules § play limits an exclusion holds its term, is made longer onl
 test('House rules § play limits a patron sets only their own, and a break is not shortened by another', () => {
   const coolOff = { type: 'CoolOff', person: 'pat', hours: 24 } as const;
   const at = (duty: Actor['duty'], person: string) =>
-    decideOwnLimits({ ...unprotected, awayUntil: 30 * HOUR }, coolOff, 0, [{ person, duty }]);
+    anothersLimits(coolOff, [{ person, duty }]) ??
+    decideOwnLimits({ ...unprotected, awayUntil: 30 * HOUR }, coolOff, 0);
   expect(at('player', 'other')).toEqual(
     refusal('not-your-seat', 'Patrons may set only their own limits.'),
   );

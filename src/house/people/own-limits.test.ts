@@ -11,14 +11,13 @@ import { decideOwnLimits, evolveOwnLimits, limitsAt, unprotected } from './own-l
 
 const HOUR = 3_600_000;
 const CITE = 'House rules § play limits';
-const BY = [{ person: 'p', duty: 'player' }] as const;
 
 type Asked = Parameters<typeof decideOwnLimits>[1];
 /** A patron's choices one after the other, each at its moment. */
 const chosen = (...asked: readonly (readonly [at: number, asks: Asked])[]) => {
   let [now, refused] = [unprotected, undefined as string | undefined];
   for (const [at, asks] of asked) {
-    const events = decideOwnLimits(now, asks, at, BY);
+    const events = decideOwnLimits(now, asks, at);
     if (isRefusal(events)) refused = events.refused;
     else now = events.reduce(evolveOwnLimits, now);
   }
@@ -113,6 +112,35 @@ describe('House rules § play limits over HTTP', () => {
     expect(await asks(cage, command)).not.toHaveProperty('code');
     const said = { type: 'PlaceBet', seat: 1, wager: 'home', stakeCents: 200 };
     expect((await one.say('E2', said)).json()).toMatchObject({ code: 'over-own-limit' });
+  });
+
+  test('House rules § people a patron learns of nobody else whether they are on file', async () => {
+    const [one, other] = [served.visitor(), await served.player('E2', 6)];
+    const own = 'correct horse battery';
+    const registers = { type: 'RegisterPatron', person: 'curious', name: 'Curious' };
+    await asks(await served.staff('cage'), registers, { password: own });
+    await one.post('/api/sign-in', { person: 'curious', password: own });
+    const told = async (person: string) => {
+      const forms = (await one.get(`/api/people/forms?person=${person}`)).body;
+      const asked = [
+        ...['SetPlayLimits', 'ExcludeSelf', 'CoolOff'].map((type) => ({ type, person })),
+        { type: 'SetPassword', person },
+      ];
+      const more = { ExcludeSelf: { term: 'life' }, CoolOff: { hours: 24 } };
+      const answers = asked.map(async (command) => {
+        const whole = { ...command, ...more[command.type as keyof typeof more] };
+        const { code, because } = await asks(one, whole, { own, password: own });
+        return [code, because];
+      });
+      return [forms, ...(await Promise.all(answers))];
+    };
+    const [ofNobody, ...ofOthers] = await Promise.all(
+      ['nobody-here', other.person, 'dealer'].map(told),
+    );
+    for (const each of ofOthers) expect(each).toEqual(ofNobody);
+    expect((await one.get('/api/people/forms?person=curious')).body).toContain(
+      '"starts":"curious"',
+    );
   });
 
   test.each([

@@ -151,16 +151,21 @@ export const playedOn = ({ played }: Protection, day: string): Played =>
 export const timeAt = ({ milliseconds, last }: Played, at: number): number =>
   at - last <= PAUSE ? milliseconds + Math.max(0, at - last) : milliseconds;
 
+/** Asked before anything else: a patron learns of nobody else whether they are on file. */
+export const anothersLimits = (
+  { person }: OwnLimitCommand,
+  by: readonly Actor[],
+): Refusal | undefined =>
+  by.some((actor) => actor.duty === 'player' && actor.person !== person)
+    ? refuse('not-your-seat', 'Patrons may set only their own limits.', OWN_LIMITS)
+    : undefined;
+
 export const decideOwnLimits = (
   now: Protection,
   asks: OwnLimitCommand,
   at: number,
-  by: readonly Actor[],
 ): readonly OwnLimitEvent[] | Refusal => {
   const { person } = asks;
-  if (by.some((actor) => actor.duty === 'player' && actor.person !== person)) {
-    return refuse('not-your-seat', 'Patrons may set only their own limits.', OWN_LIMITS);
-  }
   switch (asks.type) {
     case 'SetPlayLimits':
       return [limitsSet(now, asks, at)];

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, signedBy } from '../../table/index.ts';
 import { type PeopleCommand, type Person, peopleCommands, type Scored } from './commands.ts';
 import {
+  anothersLimits,
   awayAt,
   decideOwnLimits,
   evolveOwnLimits,
@@ -134,8 +135,9 @@ export const decidePeople = (
     case 'ExcludeSelf':
     case 'EndExclusion':
       return (
+        anothersLimits(command, by) ??
         absent(state, command.person, ['patron']) ??
-        decideOwnLimits(protectionOf(state, command.person), command, at, by)
+        decideOwnLimits(protectionOf(state, command.person), command, at)
       );
     case 'SetPassword':
       return decidePassword(state, command.person, by);
@@ -335,11 +337,16 @@ const decidePassword = (
   by: readonly Actor[],
 ): readonly PeopleEvent[] | Refusal => {
   const known = presentIn(state, person);
+  const isOwn = by.some((actor) => actor.person === person);
+  const helps = (setters: readonly Role[]) => by.some(({ duty }) => setters.includes(duty));
+  const refused = (setters: readonly Role[]) =>
+    refuse('not-your-role', `Only these roles may do this: ${setters.join(', ')}.`, signIn);
+  // Somebody who helps nobody is not told who is on file.
+  const ofPatrons = settersOf({ kind: 'patron' });
+  if (!isOwn && !helps(ofPatrons)) return refused(ofPatrons);
   if (known === undefined) return refuse('not-on-file', `There is no "${person}" here.`, cite);
   const may = settersOf(known);
-  return by.some((actor) => actor.person === person || may.includes(actor.duty))
-    ? [{ type: 'PasswordSet', person }]
-    : refuse('not-your-role', `Only these roles may do this: ${may.join(', ')}.`, signIn);
+  return isOwn || helps(may) ? [{ type: 'PasswordSet', person }] : refused(may);
 };
 
 export const evolvePeople = (state: People, event: PeopleEvent): People => {

@@ -5661,6 +5661,36 @@ const checkTelling = (command, events, device, table) => {
 return { checkTelling };
 })();
 
+const parts_findings_mjs = (() => {
+// What is counted on the way, for who reads the verdict: rounds and money, and how far the clock of the house went back.
+const countEvents = (findings, events) => {
+  for (const { event } of events) {
+    if (event.type === 'RoundCorrected') findings.corrections += 1;
+    if (event.type !== 'Played') continue;
+    for (const one of event.events) {
+      if (one.type === 'RoundBegun') findings.rounds += 1;
+      if (one.type !== 'BetSettled') continue;
+      findings.wagers += 1;
+      findings.handleCents += one.settled.stakeCents;
+      findings.paidCents += one.settled.paidCents + (one.settled.coupon?.paidCents ?? 0);
+      if (one.settled.result === 'void') findings.voids += 1;
+      if (one.settled.result === 'push') findings.pushes += 1;
+      if (one.settled.cutCents > 0) findings.cuts += 1;
+      if (one.settled.breakageCents !== 0) findings.rounded += 1;
+      if (one.settled.coupon !== undefined) findings.coupons += 1;
+      if (one.settled.meter !== undefined) findings.meterHits += 1;
+    }
+  }
+};
+
+const clockGoes = ({ latest, findings }, at) => {
+  if (at >= latest) return;
+  findings.clockBack += 1;
+  findings.clockBackMs = Math.max(findings.clockBackMs, latest - at);
+};
+return { countEvents, clockGoes };
+})();
+
 const parts_meter_mjs = (() => {
 // A progressive meter (law/house-rules.md § meters): what comes in, what it shows, what it pays. Its balance is kept in
 // ten-thousandths of a cent, so that no fraction is lost.
@@ -6001,6 +6031,7 @@ const { couponAtTable, couponEntry, couponsAgree, newRegister } = parts_coupons_
 const { tableCommand } = parts_desk_mjs;
 const { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } = parts_device_mjs;
 const { checkTelling } = parts_device_entry_mjs;
+const { clockGoes, countEvents } = parts_findings_mjs;
 const { checkForm } = parts_forms_mjs;
 const { GAMES } = parts_games_index_mjs;
 const {
@@ -6031,6 +6062,7 @@ const newAudit = () => ({
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
     ...{ draws: 0, weak: 0, lateCloses: 0, brokenSessions: 0, clockBack: 0 },
+    clockBackMs: 0,
     byTheHouse: 0,
   },
   latest: 0,
@@ -6195,7 +6227,7 @@ const tableEntry = (audit, entry, strict) => {
       events.filter((one) => one.stream === 'coupons'),
     );
   }
-  count(audit.findings, events);
+  countEvents(audit.findings, events);
 };
 const isSaid = ({ kind, asks }) =>
   kind === 'deal' || [asks].flat().some(({ type }) => type === 'Say');
@@ -6239,26 +6271,6 @@ const foldEarly = (table, event) => {
   const isCalled = (said) => isChance(table.id, said);
   tableEvent(table, event, (now, told) => playAsTold(now, told, { isChance: isCalled }));
   return table;
-};
-
-const count = (findings, events) => {
-  for (const { event } of events) {
-    if (event.type === 'RoundCorrected') findings.corrections += 1;
-    if (event.type !== 'Played') continue;
-    for (const one of event.events) {
-      if (one.type === 'RoundBegun') findings.rounds += 1;
-      if (one.type !== 'BetSettled') continue;
-      findings.wagers += 1;
-      findings.handleCents += one.settled.stakeCents;
-      findings.paidCents += one.settled.paidCents + (one.settled.coupon?.paidCents ?? 0);
-      if (one.settled.result === 'void') findings.voids += 1;
-      if (one.settled.result === 'push') findings.pushes += 1;
-      if (one.settled.cutCents > 0) findings.cuts += 1;
-      if (one.settled.breakageCents !== 0) findings.rounded += 1;
-      if (one.settled.coupon !== undefined) findings.coupons += 1;
-      if (one.settled.meter !== undefined) findings.meterHits += 1;
-    }
-  }
 };
 
 const deviceEntry = (audit, entry, strict) => {
@@ -6344,7 +6356,7 @@ const auditEntry = (audit, entry) => {
 const judged = (audit, entry) => {
   const { command, events, position, at } = entry;
   if (position === 1) audit.house = entry.hash;
-  if (at < audit.latest) audit.findings.clockBack += 1;
+  clockGoes(audit, at);
   audit.latest = Math.max(audit.latest, at);
   must(KINDS.includes(command?.kind), 'its command is of no known kind');
   const stray = events.find(({ stream }) => !mayWrite(command, stream));
@@ -6482,6 +6494,7 @@ const headsIn = (text) => [JSON.parse(text)].flat().map((one) => one.head ?? one
 
 const dollars = (cents) =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+const minutes = (ms) => count(Math.ceil(ms / 60_000), 'minute');
 const count = (n, one, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** What was found, as lines a person reads. */
@@ -6517,7 +6530,7 @@ const said = (verdict, { keys, heads = [] }) => {
     [f.lateCloses, 'windows closed after their beacon was made'],
     [f.brokenSessions, 'sessions broken off'],
     [f.byTheHouse, 'entries that the house signed for its staff, as a demo or without a name'],
-    [f.clockBack, 'entries dated before the one they follow'],
+    [f.clockBack, `entries dated before one they follow, by up to ${minutes(f.clockBackMs)}`],
   ].filter(([n]) => n > 0);
   return [
     `RIGHT  ${house || 'The house'}: ${count(entries, 'entry', 'entries')}, the last head covers ${covered}.`,

@@ -146,7 +146,7 @@ const entryLines = ({
   if (clockBack.count > 0) {
     const more = clockBack.count > clockBack.first.length ? ' …' : '';
     lines.push(
-      `The clock ran backwards at ${counted(clockBack.count, 'entry', 'entries')}: ${clockBack.first.join(', ')}${more}.`,
+      `The clock ran backwards at ${counted(clockBack.count, 'entry', 'entries')}, by up to ${lengthOf(clockBack.mostMs)}: ${clockBack.first.join(', ')}${more}.`,
     );
   }
   for (const meter of poolsUnderWay) {
@@ -154,6 +154,9 @@ const entryLines = ({
   }
   return lines;
 };
+
+/** A clock that is put right goes back by minutes; what goes back by a day was dated ahead of a break, a limit or a filing. */
+const lengthOf = (ms: number): string => counted(Math.ceil(ms / 60_000), 'minute', 'minutes');
 
 /** Findings counted by kind, the first of each in full. */
 const findingLines = (

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { main } from '../../src/cli/main.ts';
+import { atEnd, FELT, FLOOR, felt, on } from '../tampering/cheating.ts';
 import { type Honest, honestEvening } from '../tampering/honest.ts';
 import { KINDS } from '../tampering/kinds.ts';
 
@@ -46,4 +48,29 @@ test('House rules § export the command line says what it cannot read, and how i
   expect(run(join(honest.folder, 'nowhere'))).toMatchObject({ status: 2 });
   expect(run()).toMatchObject({ status: 2, stdout: expect.stringContaining('Usage:') });
   expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('Usage:') });
+});
+
+test('House rules § export both say how far the clock of a house went back, so that minutes are told from a day', async () => {
+  const note = (minutes: number) => {
+    const noted = { what: 'the clock' };
+    return (at: number) => ({
+      ...{ at: at - minutes * 60_000, by: FLOOR },
+      command: { ...felt, asks: { type: 'NoteIrregularity', ...noted } },
+      events: on(FELT, { type: 'IrregularityNoted', ...noted }),
+    });
+  };
+  const lines = atEnd('entries dated back', note(3), note(180)).forge(honest);
+  const log = file('back.jsonl', lines.join('\n'));
+  const second = run(log);
+  expect(second.stdout).toContain(
+    'Note: 2 entries dated before one they follow, by up to 180 minutes.',
+  );
+  expect(second.status).toBe(0);
+  const told: string[] = [];
+  const print = (line: string) => told.push(line);
+  const size = honest.entries.length;
+  expect(await main(['verify', '--export', log], { print, error: print })).toBe(0);
+  expect(told).toContain(
+    `The clock ran backwards at 2 entries, by up to 180 minutes: ${size + 1}, ${size + 2}.`,
+  );
 });

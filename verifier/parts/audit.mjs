@@ -7,6 +7,7 @@ import { couponAtTable, couponEntry, couponsAgree, newRegister } from './coupons
 import { tableCommand } from './desk.mjs';
 import { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } from './device.mjs';
 import { checkTelling } from './device-entry.mjs';
+import { clockGoes, countEvents } from './findings.mjs';
 import { checkForm } from './forms.mjs';
 import { GAMES } from './games/index.mjs';
 import {
@@ -37,6 +38,7 @@ export const newAudit = () => ({
     ...{ early: 0, rounds: 0, wagers: 0, handleCents: 0, paidCents: 0, corrections: 0, voids: 0 },
     ...{ pushes: 0, cuts: 0, rounded: 0, coupons: 0, meterHits: 0 },
     ...{ draws: 0, weak: 0, lateCloses: 0, brokenSessions: 0, clockBack: 0 },
+    clockBackMs: 0,
     byTheHouse: 0,
   },
   latest: 0,
@@ -201,7 +203,7 @@ const tableEntry = (audit, entry, strict) => {
       events.filter((one) => one.stream === 'coupons'),
     );
   }
-  count(audit.findings, events);
+  countEvents(audit.findings, events);
 };
 const isSaid = ({ kind, asks }) =>
   kind === 'deal' || [asks].flat().some(({ type }) => type === 'Say');
@@ -245,26 +247,6 @@ const foldEarly = (table, event) => {
   const isCalled = (said) => isChance(table.id, said);
   tableEvent(table, event, (now, told) => playAsTold(now, told, { isChance: isCalled }));
   return table;
-};
-
-const count = (findings, events) => {
-  for (const { event } of events) {
-    if (event.type === 'RoundCorrected') findings.corrections += 1;
-    if (event.type !== 'Played') continue;
-    for (const one of event.events) {
-      if (one.type === 'RoundBegun') findings.rounds += 1;
-      if (one.type !== 'BetSettled') continue;
-      findings.wagers += 1;
-      findings.handleCents += one.settled.stakeCents;
-      findings.paidCents += one.settled.paidCents + (one.settled.coupon?.paidCents ?? 0);
-      if (one.settled.result === 'void') findings.voids += 1;
-      if (one.settled.result === 'push') findings.pushes += 1;
-      if (one.settled.cutCents > 0) findings.cuts += 1;
-      if (one.settled.breakageCents !== 0) findings.rounded += 1;
-      if (one.settled.coupon !== undefined) findings.coupons += 1;
-      if (one.settled.meter !== undefined) findings.meterHits += 1;
-    }
-  }
 };
 
 const deviceEntry = (audit, entry, strict) => {
@@ -350,7 +332,7 @@ export const auditEntry = (audit, entry) => {
 const judged = (audit, entry) => {
   const { command, events, position, at } = entry;
   if (position === 1) audit.house = entry.hash;
-  if (at < audit.latest) audit.findings.clockBack += 1;
+  clockGoes(audit, at);
   audit.latest = Math.max(audit.latest, at);
   must(KINDS.includes(command?.kind), 'its command is of no known kind');
   const stray = events.find(({ stream }) => !mayWrite(command, stream));

@@ -29,6 +29,7 @@ export const headsIn = (text) => [JSON.parse(text)].flat().map((one) => one.head
 
 const dollars = (cents) =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
+const minutes = (ms) => count(Math.ceil(ms / 60_000), 'minute');
 const count = (n, one, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
 /** What was found, as lines a person reads. */
@@ -64,7 +65,7 @@ export const said = (verdict, { keys, heads = [] }) => {
     [f.lateCloses, 'windows closed after their beacon was made'],
     [f.brokenSessions, 'sessions broken off'],
     [f.byTheHouse, 'entries that the house signed for its staff, as a demo or without a name'],
-    [f.clockBack, 'entries dated before the one they follow'],
+    [f.clockBack, `entries dated before one they follow, by up to ${minutes(f.clockBackMs)}`],
   ].filter(([n]) => n > 0);
   return [
     `RIGHT  ${house || 'The house'}: ${count(entries, 'entry', 'entries')}, the last head covers ${covered}.`,

@@ -60,7 +60,11 @@ describe('House rules § export every entry is decided again from what was there
     expect(auditor.last(proved)).toEqual(proved);
     expect(auditor.forgiven()).toBe(0);
     expect(auditor.findings()).toMatchObject({
-      ...{ decisions: honest.entries.length, forgiven: 0, clockBack: { count: 0, first: [] } },
+      ...{
+        decisions: honest.entries.length,
+        forgiven: 0,
+        clockBack: { count: 0, first: [], mostMs: 0 },
+      },
       // The entry that begins the format is itself decided before it.
       ...{ early: 1, byTheHouse: 0 },
       draws: { proved: 2, unrevealed: 0, unpromised: 0 },
@@ -133,12 +137,14 @@ describe('House rules § export every entry is decided again from what was there
     const entries = times.map((at, i) => ({ ...honest.entries[0]!, at, position: i + 1 }));
     const backIn = (all: readonly LogEntry[]) =>
       audited(all, { share: nothing }).auditor.findings().clockBack;
-    expect(backIn(entries)).toEqual({ count: 3, first: [4, 5, 7] });
+    expect(backIn(entries)).toEqual({ count: 3, first: [4, 5, 7], mostMs: 6 });
     const back = Array.from({ length: 12 }, (_, i) => ({
       ...honest.entries[0]!,
       ...{ at: i === 0 ? 99 : i, position: i + 1 },
     }));
-    expect(backIn(back)).toEqual({ count: 11, first: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11] });
+    expect(backIn(back)).toEqual({
+      ...{ count: 11, first: [2, 3, 4, 5, 6, 7, 8, 9, 10, 11], mostMs: 98 },
+    });
     expect(backIn(back.slice(0, 10)).first).toHaveLength(9);
   });
 });

@@ -42,8 +42,12 @@ export interface Findings {
   readonly forgiven: number;
   /** Entries at tables and forms of coupons that the house signed for its people: a demo does, or a house without a name. */
   readonly byTheHouse: number;
-  /** Entries dated before the one they follow: the first of them, and how many there are. */
-  readonly clockBack: { readonly count: number; readonly first: readonly number[] };
+  /** Entries dated before one they follow: the first of them, how many there are, and how far they go back at most. */
+  readonly clockBack: {
+    readonly count: number;
+    readonly first: readonly number[];
+    readonly mostMs: number;
+  };
   /** Meters out of service whose pools have arrived at no other. */
   readonly poolsUnderWay: readonly string[];
   readonly draws: DrawsSeen;
@@ -222,16 +226,17 @@ const SHOWN = 10;
 /** Names the entries that are dated before one they follow. */
 const clockWatch = () => {
   const first: number[] = [];
-  let [count, latest] = [0, 0];
+  let [count, latest, mostMs] = [0, 0, 0];
   return {
     saw: ({ at, position }: LogEntry): void => {
       if (at < latest) {
         count += 1;
         if (count <= SHOWN) first.push(position);
+        mostMs = Math.max(mostMs, latest - at);
       }
       latest = Math.max(latest, at);
     },
-    back: () => ({ count, first }),
+    back: () => ({ count, first, mostMs }),
   };
 };
 

@@ -142,6 +142,9 @@ test('§ 575.11(d) a player may surrender once the dealer has set, and only then
   expect(asked(set)).toEqual([]);
   expect(asked(turned)).toEqual(['Surrender unseen']);
   expect(asked(turned, 2)).toEqual([]);
+  // The round goes on without an answer: it is no button that a player presses to go on.
+  const [surrender] = offers(rules, turned.play.round as Round, 1, turned.play, 'en');
+  expect(surrender).not.toHaveProperty('asked');
 });
 
 test('§ 575.11(e), (f) hands are compared one by one for their player, and each with its sign', () => {

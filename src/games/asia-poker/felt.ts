@@ -141,11 +141,13 @@ export const offers = (
   const due = next(rules, round, layout);
   const commands =
     due.kind === 'forced' ? [due.command] : due.kind === 'choice' ? due.commands : [];
+  // § .11(d): what goes on by itself asks nothing, so no press that was meant to go on surrenders a wager.
+  const asked = due.kind === 'choice' && due.passing ? {} : { asked: true as const };
   return commands
     .filter((command) => 'seat' in command && command.seat === seat)
     .flatMap((command): readonly PlayerAction[] => {
       const title = titleOf(command, language);
-      return title === undefined ? [] : [{ title, command, asked: true }];
+      return title === undefined ? [] : [{ title, command, ...asked }];
     });
 };
 

@@ -3,6 +3,7 @@ import { type Cents, dollars, readDollars } from '../kernel/money.ts';
 import { sayPay } from '../kernel/odds.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Allowed, allowedAs } from '../lab/allowed.ts';
+import { percentShown } from '../lab/answers/quoted.ts';
 import type { QuotedBundle } from '../lab/bundle-odds.ts';
 import { type Quote, quote, quoteAsJson } from '../lab/quote.ts';
 import { type PayChange, readPayChange, varied, writePayChange } from '../lab/vary.ts';
@@ -112,19 +113,12 @@ const sayQuote = (quoted: Quote, out: Out): void => {
   for (const line of sayBundles(bundles)) out.print(line);
 };
 
-/** Two places, or as many as it takes that a rare win does not read as none. */
-const wins = (hit: Fraction): string => {
-  let places = 2;
-  while (hit.n > 0n && Number.parseFloat(percent(hit, places)) === 0) places += 1;
-  return percent(hit, places);
-};
-
 const sayBundles = (bundles: readonly QuotedBundle[]): readonly string[] => {
   if (bundles.length === 0) return [];
   const rows = bundles.map(({ bundle, odds: { stakedCents, hitFrequency, houseEdge } }) => [
     bundle.title,
     dollars(stakedCents),
-    wins(hitFrequency),
+    percentShown(hitFrequency, 2),
     percent(houseEdge, 4),
     bundle.cite,
   ]);
@@ -144,7 +138,7 @@ const sayOdds = (heading: string, wagers: readonly WagerOdds[], out: Out): void 
       : [
           odds.title,
           pays(odds),
-          wins(odds.hitFrequency),
+          percentShown(odds.hitFrequency, 2),
           percent(odds.houseEdge, 4),
           deviation(odds.variance),
           odds.cite,

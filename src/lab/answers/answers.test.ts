@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { daily } from '../../../test/whole.ts';
 import { games } from '../../games/index.ts';
-import { sayFraction } from '../../kernel/fraction.ts';
+import { fraction, sayFraction } from '../../kernel/fraction.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import { layoutOdds } from '../../odds/index.ts';
 import { ANSWERS } from './index.ts';
+import { percentShown } from './quoted.ts';
 import { simulated } from './simulated.ts';
 
 const accepted = <T>(answer: T) => {
@@ -116,3 +117,16 @@ test('a changed line is paid as it was changed when it is played', () => {
   const won = nets.find(({ lines }) => lines[0]?.result === 'win');
   expect(won?.netCents).toBe(3_000);
 });
+
+test.each([
+  [0, '0.00%'],
+  [1, '0.000001%'],
+  [49, '0.00005%'],
+  [499_999, '0.50%'],
+  [100_000_000, '100.00%'],
+])(
+  'House rules § odds %i in a hundred million reads %s: what is rare does not read as none',
+  (n, says) => {
+    expect(percentShown(fraction(n, 100_000_000), 2)).toBe(says);
+  },
+);

@@ -23,9 +23,15 @@ export interface Figure {
 
 export const figure = (value: Fraction, places = 4): Figure => ({
   exact: sayFraction(value),
-  text: percent(value, places),
+  text: percentShown(value, places),
   number: numberOf(value),
 });
+
+/** A share in so many places, or in as many as it takes that a rare one does not read as none. */
+export const percentShown = (value: Fraction, places: number): string => {
+  const said = percent(value, places);
+  return value.n > 0n && Number.parseFloat(said) === 0 ? percentShown(value, places + 1) : said;
+};
 
 /** One pay line or result of a wager. */
 export interface ShownLine {

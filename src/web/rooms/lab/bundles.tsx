@@ -42,7 +42,7 @@ export const AddBet = ({ game, bets }: { game: Described; bets: string }) => {
     });
   };
   return (
-    <form class="tools" onSubmit={add}>
+    <form class="tools stake" onSubmit={add}>
       <WagerChoice
         wagers={game.wagers}
         value={wager.value}

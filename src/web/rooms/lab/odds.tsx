@@ -34,7 +34,13 @@ const Stake = ({ query, hasMeter }: { query: RoomProps['query']; hasMeter: boole
   </div>
 );
 
-const paysText = ({ lines }: ShownWager): string =>
+/** What can neither win nor push is bought: it has a price and no edge. */
+const isPurchase = ({ hit, push }: Pick<ShownWager, 'hit' | 'push'>): boolean =>
+  hit.number + push.number === 0;
+
+const paysText = (it: ShownWager): string => (isPurchase(it) ? 'a purchase' : paysOf(it));
+
+const paysOf = ({ lines }: ShownWager): string =>
   [...new Set(lines.map(({ pays }) => pays).filter((pays) => pays !== ''))].join(', ');
 
 const keyOf = ({ wager, strategy }: ShownWager): string => `${wager} ${strategy ?? ''}`;
@@ -60,9 +66,9 @@ const COLUMNS: readonly Column<ShownWager>[] = [
   column.text('pays', 'Pays', paysText),
   exactColumn('wins', 'Wins', ({ hit }) => hit),
   column.percent('edge', 'House edge', ({ edge }) => edge.number, {
-    show: ({ edge, was, isBelowMinimum, cutBy }) => (
+    show: ({ edge, was, hit, push, isBelowMinimum, cutBy }) => (
       <>
-        <Exact figure={edge} />
+        <Exact figure={isPurchase({ hit, push }) ? undefined : edge} />
         <span class="below">
           <Moved now={edge} was={was} />
           {cutBy !== undefined && (

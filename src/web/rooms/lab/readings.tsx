@@ -43,7 +43,8 @@ const SideBySide = ({ it, rule }: { it: Looking; rule: Compared }) => {
       </Scrolls>
       <p class="soft">
         {choices
-          .map(({ value, says }) => (says === value ? value : `${value}: ${says}`))
+          .filter(({ value, says }) => says !== value)
+          .map(({ value, says }) => `${value}: ${says}`)
           .join('; ')}
       </p>
       {choices.map(

@@ -27,7 +27,7 @@ export const figure = (value: Fraction, places = 4): Figure => ({
   number: numberOf(value),
 });
 
-/** A share in so many places, or in as many as it takes that a rare one does not read as none. */
+/** A share in `places` places, or in as many as it takes that a rare one does not read as none. */
 export const percentShown = (value: Fraction, places: number): string => {
   const said = percent(value, places);
   return value.n > 0n && Number.parseFloat(said) === 0 ? percentShown(value, places + 1) : said;

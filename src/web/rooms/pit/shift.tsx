@@ -100,7 +100,11 @@ const Handing = ({ now, mine, again }: HandingProps) => {
       <HandingFields now={now} mine={mine} />
       {refusal.value !== undefined && <Refused refusal={refusal.value} />}
       <p class="tools">
-        <button type="submit" class="primary">
+        <button
+          type="submit"
+          class="primary"
+          disabled={now.floorpersons.every(({ person }) => person === me.value.person)}
+        >
           Sign and change the shift
         </button>
       </p>
@@ -131,18 +135,29 @@ const HandingFields = ({ now, mine }: { now: PitShown; mine: PitShown['tables'] 
     </label>
     <fieldset>
       <legend>Incoming floorperson signs</legend>
+      <Incoming others={now.floorpersons.filter(({ person }) => person !== me.value.person)} />
+    </fieldset>
+  </>
+);
+
+/** Somebody else takes over; where nobody else could, an empty list would not say why. */
+const Incoming = ({ others }: { others: PitShown['floorpersons'] }) =>
+  others.length === 0 ? (
+    <p>
+      Nobody else is on file as floorperson. An administrator adds one in{' '}
+      <a href={hrefOf('house')}>House and people</a>.
+    </p>
+  ) : (
+    <>
       <Choose
         label="Name"
         name="to"
         required
-        choices={now.floorpersons
-          .filter(({ person }) => person !== me.value.person)
-          .map(({ person, name }) => [person, name])}
+        choices={others.map(({ person, name }) => [person, name])}
       />
       <Line label="Password" name="password" type="password" required />
-    </fieldset>
-  </>
-);
+    </>
+  );
 
 /** The sheet of the last change, as it is printed and filed. */
 const Sheet = ({ now, shift }: { now: PitShown; shift: NonNullable<PitShown['shift']> }) => (

@@ -3,7 +3,7 @@ import { games } from '../../src/games/index.ts';
 import { seeded } from '../../src/kernel/chance.ts';
 import { evolveAll } from '../../src/kernel/decider.ts';
 import { play } from '../../src/kernel/play.ts';
-import { isRefusal } from '../../src/kernel/refusal.ts';
+import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
 import { parseSubmission } from '../../src/kernel/submission.ts';
 
 const part = (name: string) => import(/* @vite-ignore */ `../../verifier/parts/${name}`);
@@ -13,17 +13,23 @@ const { GAMES } = await part('games/index.mjs');
 const { deviceEvent, guardDevice, newDevice } = await part('device.mjs');
 
 const SEATS = [1, 2, 3];
-const BETS = { 'three-dice-football': 'defense', 'three-dice-yahtzee': 'red' } as const;
 type Said = { readonly type: string } & Record<string, unknown>;
 
 /** Whatever anybody could say, in any order. */
-const words = (id: string, uniform: (n: number) => number): Said => {
+const words = (
+  id: string,
+  wagers: readonly (readonly [string, { readonly names?: object }])[],
+  uniform: (n: number) => number,
+): Said => {
   const one = <T>(list: readonly T[]): T => list[uniform(list.length)]!;
   const dice = (count: number) => Array.from({ length: count }, () => 1 + uniform(6));
   const [seat, cup] = [one(SEATS), one(['red', 'blue'])];
-  const wager = BETS[id as keyof typeof BETS] ?? 'pip-street-1';
+  const [any, { names }] = one(wagers);
+  const main = { 'three-dice-football': 'defense', 'three-dice-yahtzee': 'red' }[id];
+  const wager = uniform(3) === 0 ? any : (main ?? 'pip-street-1');
+  const named = wager === any && names ? { names: any.endsWith('two') ? [2, 5] : [3] } : {};
   const shared: readonly Said[] = [
-    ...Array(3).fill({ type: 'PlaceBet', seat, wager, stakeCents: 500 }),
+    ...Array(3).fill({ type: 'PlaceBet', seat, wager, stakeCents: 500, ...named }),
     { type: 'SitOut', seat },
     { type: 'BeginRound' },
   ];
@@ -46,7 +52,7 @@ const words = (id: string, uniform: (n: number) => number): Said => {
       ...['RemoveShaker', 'AnnounceNoMoreBets', 'CollectDice'].map((type) => ({ type })),
       { type: 'ShakeDice', times: 2 + uniform(3) },
       { type: 'CallNoRoll', reason: 'die off the table' },
-      { type: 'CallThrow', dice: dice(one([10, 10, 10, 7, 8, 6])) },
+      { type: 'CallThrow', dice: dice(one([10, 10, 10, 7, 8, 6, 6, 4])) },
       { type: 'PlaceBet', seat, wager: 'like-kind-4', stakeCents: 500 },
       { type: 'PlaceBet', seat, wager: 'extra-roll', stakeCents: 500 },
     ],
@@ -54,24 +60,30 @@ const words = (id: string, uniform: (n: number) => number): Said => {
   return one([...shared, ...own[id]!, ...own[id]!]);
 };
 
-test.each(['three-dice-football', 'three-dice-yahtzee', 'high-roll-dice'])(
-  'House rules § rounds of %s the second verifier refuses dice, cups and throws in the order in which the table refuses them',
-  (id) => {
+test.each([
+  ['three-dice-football', {}],
+  ['three-dice-football', { edition: '577' }],
+  ['three-dice-yahtzee', { playersShake: 'yes', offerProgressive: 'no' }],
+  ['high-roll-dice', {}],
+  ['high-roll-dice', { dice: '6' }],
+])(
+  'House rules § rounds of %s (%j) the second verifier refuses dice, cups and throws as the table does, and settles under the same paragraphs',
+  (id, filed) => {
     const game = games[id]!;
-    const filed = id === 'three-dice-yahtzee' ? { playersShake: 'yes' } : {};
-    const rules = parseSubmission(game.submission, filed);
-    const decider = play(game, rules as object);
+    const rules = expectAccepted(parseSubmission<object>(game.submission, filed));
+    const decider = play(game, rules);
+    const wagers = Object.entries(game.wagers(rules));
     const uniform = seeded(7);
     let [refused, agreed, rounds] = [0, 0, 0];
     let now = decider.initial;
     const table = newTable('T1', id);
-    Object.assign(table, { status: 'open', rules: { ...GAMES[id].standard, ...filed } });
+    Object.assign(table, { status: 'open', rules });
     table.seats = Object.fromEntries(SEATS.map((seat) => [seat, `patron-${seat}`]));
     for (const seat of SEATS) table.accounts.set(`seat ${seat}`, 1_000_000_000);
     const how = { isChance: () => true, voids: new Set() };
     for (let step = 0; step < 2_000; step += 1) {
       const match = Object(now.round).first;
-      const said = words(id, uniform);
+      const said = words(id, wagers, uniform);
       const announced = match && uniform(2) === 0 ? announcing(match) : said;
       const events = decider.decide(now, announced as never);
       if (isRefusal(events)) {

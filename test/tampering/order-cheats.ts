@@ -60,6 +60,16 @@ export const IN_ORDER: readonly Kind[] = [
       };
     },
   ),
+  oneEntry(
+    'a wager settled under another paragraph',
+    (entry) => happening('Played')(entry) && JSON.stringify(entry).includes('661a.8(a)'),
+    (entry) => JSON.parse(JSON.stringify(entry).replaceAll('661a.8(a)', '661a.8(b)')),
+  ),
+  oneEntry(
+    'a wager settled by another step',
+    (entry) => happening('Played')(entry) && JSON.stringify(entry).includes('13:69F-45.6(g)'),
+    (entry) => JSON.parse(JSON.stringify(entry).replaceAll('45.6(g)', '45.6(f)')),
+  ),
   oneEntry('a live table that nobody supervises', asking('OpenTable'), (entry) => ({
     ...entry,
     events: entry.events.filter(({ event }) => type(event) !== 'WatchTaken'),

@@ -1,6 +1,7 @@
 // What is said in a round, settled again (docs/log-events.md, "Rounds"): the wagers that a command places, the results that
 // it decides, and the line of every bet, to the cent and in order.
 import { canonical, must, same } from './bytes.mjs';
+import { citesFit } from './cites.mjs';
 import { ordered, settled, VOID } from './settle.mjs';
 import { amountsOf, gameOf, held, playEvent, seatAccount } from './table.mjs';
 import { isOffered, layoutStands } from './wagers.mjs';
@@ -159,6 +160,7 @@ const demandLines = (table, lines, events) => {
       found !== undefined && same(found, due),
       `bet ${due.bet} settles as ${canonical(due)}, and the log has ${canonical(found ?? null)}`,
     );
+    citesFit(table, event.settled);
     playEvent(table, event);
   }
 };

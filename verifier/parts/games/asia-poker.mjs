@@ -216,6 +216,7 @@ const acts = {
     mayAct(state, seat);
     must(state.dealer !== undefined, 'the dealer’s hands are not set');
     must(betsAt(at.bets, [seat], ['bonus']).length === 0, 'a Bonus Wager is on the layout');
+    state.surrendered.push(seat);
     state.done.add(seat);
     state.decided = true;
     const lost = betsAt(at.bets, [seat], ['asia-poker']).map((bet) => [bet, LOSE]);
@@ -282,7 +283,15 @@ export const asiaPoker = {
   ],
   fresh: (before) => ({
     ...{ closed: false, placed: false, over: false, decided: false, seats: [], dealt: [] },
-    ...{ faceUp: [], dice: [], left: [], set: new Map(), done: new Set(), unseen: 0 },
+    ...{
+      faceUp: [],
+      dice: [],
+      left: [],
+      surrendered: [],
+      set: new Map(),
+      done: new Set(),
+      unseen: 0,
+    },
     ...{ turned: new Map(), setUnseen: [], exposed: [] },
     button: before === undefined ? 0 : (before.button + 1) % 7,
   }),

@@ -6,7 +6,8 @@ import { type Actor, remembered, type Table } from '../table/index.ts';
 import { gamingDay } from './decision.ts';
 import type { Floor } from './floor.ts';
 import type { Games } from './games.ts';
-import { awayPatrons, type People, type Person, presentIn } from './people/people.ts';
+import { awayPatrons } from './people/away.ts';
+import { type People, type Person, presentIn } from './people/people.ts';
 
 /** What the house tells the coupon register; nothing for entries of log format 1, which were decided without it. */
 export const couponGiven = (

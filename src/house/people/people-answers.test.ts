@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { Actor } from '../../table/index.ts';
+import { awayPatrons } from './away.ts';
 import { unprotected } from './own-limits.ts';
 import {
-  awayPatrons,
   decidePeople,
   evolvePeople,
   hasAdministrator,

@@ -2,13 +2,12 @@ import type { Role } from '../../kernel/command.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, signedBy } from '../../table/index.ts';
+import { excludedNamesake } from './away.ts';
 import { type PeopleCommand, type Person, peopleCommands, type Scored } from './commands.ts';
 import {
   anothersLimits,
-  awayAt,
   decideOwnLimits,
   evolveOwnLimits,
-  OWN_LIMITS,
   type OwnLimitEvent,
   type Protection,
   unprotected,
@@ -99,8 +98,7 @@ export const decidePeople = (
   switch (command.type) {
     case 'AddPerson':
       return (
-        isTaken(state, command.added.person) ??
-        guestsName(command.added.person) ??
+        cannotBeNamed(state, command.added.person) ??
         notStaff(state, command.added) ?? [{ type: 'PersonAdded', added: command.added }]
       );
     case 'ChangePerson':
@@ -120,8 +118,7 @@ export const decidePeople = (
       );
     case 'RegisterPatron':
       return (
-        isTaken(state, command.person) ??
-        guestsName(command.person) ??
+        cannotBeNamed(state, command.person) ??
         excludedNamesake(state, command, at) ?? [{ type: 'PersonAdded', added: patron(command) }]
       );
     case 'ClosePatron':
@@ -211,54 +208,12 @@ export const protectionOf = ({ protections }: People, person: string): Protectio
     ? protections[person]
     : undefined) ?? unprotected;
 
-/** Patrons who have excluded themselves, with the names they are on file under, closed accounts too. */
-const excludedPatrons = (people: People, at: number): readonly Person[] =>
-  awayPatrons(people, at).filter(
-    ({ person }) => people.protections?.[person]?.excluded !== undefined,
-  );
-
-/** Patrons who have chosen not to play now, for a while or for good: none of them is given a coupon. */
-export const awayPatrons = ({ people, protections = {} }: People, at: number): readonly Person[] =>
-  Object.entries(protections).flatMap(([person, protection]) => {
-    const known = people[person];
-    return awayAt(protection, at) === undefined || !known ? [] : [known];
-  });
-
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-
-/** A new account is not a way around an exclusion: a namesake is registered once somebody has told the two apart. */
-const excludedNamesake = (
-  state: People,
-  { name, checked }: { readonly name: string; readonly checked?: string },
-  at: number,
-): Refusal | undefined =>
-  checked === undefined &&
-  excludedPatrons(state, at).some((excluded) => plain(excluded.name) === plain(name))
-    ? refuse(
-        'patron-excluded',
-        'A patron of this name is excluded. Check the identity, and enter how you know they differ.',
-        OWN_LIMITS,
-      )
-    : undefined;
-
-/** Whether a name without an account is that of a patron who has chosen not to play, however it is written. */
-export const isNameOfAway = (state: People, name: string, at: number): boolean =>
-  !Object.hasOwn(state.people, name) &&
-  awayPatrons(state, at).some(({ person, name: called }) =>
-    [person, called].some((one) => plain(one) === plain(name)),
-  );
-
 /** Names of guests are made by the house, and forgotten with them. */
-const guestsName = (person: string): Refusal | undefined =>
-  isGuest(person)
+const cannotBeNamed = (state: People, person: string): Refusal | undefined =>
+  isTaken(state, person) ??
+  (isGuest(person)
     ? refuse('person-exists', 'Names like this are kept for guests. Choose another.', cite)
-    : undefined;
+    : undefined);
 
 const absent = (
   state: People,

@@ -3,6 +3,7 @@ import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { payoutOf } from '../../kernel/settlement.ts';
 import type { Bet, Seat } from '../../kernel/wager.ts';
 import { settledBy, type Table, type TableCommand, type TableEvent } from '../../table/index.ts';
+import { isNameOfAway } from './away.ts';
 import {
   awayAt,
   limitsAt,
@@ -12,7 +13,7 @@ import {
   playedOn,
   timeAt,
 } from './own-limits.ts';
-import { isNameOfAway, type People } from './people.ts';
+import type { People } from './people.ts';
 
 /** A command at a table, what it made of the table, and when. */
 export interface Acted {

@@ -1,0 +1,47 @@
+import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Person } from './commands.ts';
+import { awayAt, OWN_LIMITS } from './own-limits.ts';
+import type { People } from './people.ts';
+
+/** Patrons who have excluded themselves, with the names they are on file under, closed accounts too. */
+const excludedPatrons = (people: People, at: number): readonly Person[] =>
+  awayPatrons(people, at).filter(
+    ({ person }) => people.protections?.[person]?.excluded !== undefined,
+  );
+
+/** Patrons who have chosen not to play now, for a while or for good: none of them is given a coupon. */
+export const awayPatrons = ({ people, protections = {} }: People, at: number): readonly Person[] =>
+  Object.entries(protections).flatMap(([person, protection]) => {
+    const known = people[person];
+    return awayAt(protection, at) === undefined || !known ? [] : [known];
+  });
+
+const plain = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
+/** A new account is not a way around an exclusion: a namesake is registered once somebody has told the two apart. */
+export const excludedNamesake = (
+  state: People,
+  { name, checked }: { readonly name: string; readonly checked?: string },
+  at: number,
+): Refusal | undefined =>
+  checked === undefined &&
+  excludedPatrons(state, at).some((excluded) => plain(excluded.name) === plain(name))
+    ? refuse(
+        'patron-excluded',
+        'A patron of this name is excluded. Check the identity, and enter how you know they differ.',
+        OWN_LIMITS,
+      )
+    : undefined;
+
+/** Whether a name without an account is that of a patron who has chosen not to play, however it is written. */
+export const isNameOfAway = (state: People, name: string, at: number): boolean =>
+  !Object.hasOwn(state.people, name) &&
+  awayPatrons(state, at).some(({ person, name: called }) =>
+    [person, called].some((one) => plain(one) === plain(name)),
+  );

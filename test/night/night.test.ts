@@ -30,3 +30,10 @@ wholly('House rules § store a night on two nodes is the same when it is played 
   expect(again).toEqual(first);
   expect(first.accepted).toBeGreaterThan(20);
 });
+
+wholly(
+  'FAIRNESS § 7 a receipt of a round that began under a filing, as the next came into force with it, is held true',
+  async () => {
+    expect((await playNight(180_710)).rounds).toBeGreaterThan(5);
+  },
+);

@@ -75,12 +75,36 @@ const isBeginning = (
   const { initial, again } = game.procedure(rules.inForce);
   const [first, now, next] = [Object(initial), Object(round), Object(again(round))];
   const later = Object(again(next));
+  const firsts = [first, ...firstsOfOthers(game, rules.inForce)];
   const is = (one: Record<string, unknown>, name: string): boolean =>
-    same([one[name] ?? null], [first[name] ?? null]);
+    isOneOf(
+      one[name],
+      firsts.map((other) => other[name]),
+    );
   return [...new Set([...Object.keys(first), ...Object.keys(now)])].every(
     (name) => is(now, name) || !is(next, name) || !is(later, name),
   );
 };
+
+/** A round begins before a filing comes into force with it: ways of dealing may still be those of the one before. */
+const firstsOfOthers = (game: AnyGame, inForce: Table['inForce']) =>
+  Object.entries(game.submission.options).flatMap(([name, option]) =>
+    'choices' in option
+      ? option.choices.map((choice) =>
+          Object(game.procedure({ ...inForce, [name]: choice }).initial),
+        )
+      : [],
+  );
+
+const isOneOf = (value: unknown, among: readonly unknown[]): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.entries(value).every(([name, part]) =>
+        isOneOf(
+          part,
+          among.map((other) => Object(other)[name]),
+        ),
+      )
+    : among.some((other) => same([value ?? null], [other ?? null]));
 
 type Drawn = Pick<DrawRecord, 'shape' | 'outcome'>;
 

@@ -82,6 +82,12 @@ describe('§ 525.21(q)(7) nobody on a list is handed a coupon', () => {
     ['name and address', { to: { name, address } }, onList('name and address')],
     ['the number, cleared', { to: { name, patron }, cleared }, onList('number')],
     ['the name alone', { to: { name } }, toClear],
+    ['the name in wide letters', { to: { name: 'Ａｎｎ Ｅｘａｍｐｌｅ' } }, toClear],
+    [
+      'name and address in wide letters',
+      { to: { name: 'Ａｎｎ Ｅｘａｍｐｌｅ', address: '１ Water St' } },
+      onList('name and address'),
+    ],
     ['the name alone, cleared', { to: { name }, cleared }, undefined],
     ['the name at another address', { to: { name, address: '2 Water St' } }, undefined],
     ['the name under another number', { to: { name, patron: 'P-8' } }, undefined],

@@ -1,3 +1,4 @@
+import { plain } from '../kernel/plain.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import { type Day, daysBefore } from './days.ts';
@@ -96,15 +97,6 @@ interface Index {
   readonly numbers: ReadonlyMap<string, Listed>;
   readonly names: ReadonlyMap<string, readonly Listed[]>;
 }
-
-/** Spelling as people type it: case, accents, stops and double blanks do not tell people apart. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** Made once for each state of the lists; a mailing asks it for every row. */
 const indexes = new WeakMap<CouponRegister['exclusions'], Index>();

@@ -165,7 +165,8 @@ const isFree = (state, person) =>
 const plain = (name) =>
   name
     .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{M}\p{DI}]/gu, '')
+    .toUpperCase()
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -1,3 +1,4 @@
+import { plain } from '../../kernel/plain.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Person } from './commands.ts';
 import { awayAt, OWN_LIMITS } from './own-limits.ts';
@@ -15,14 +16,6 @@ export const awayPatrons = ({ people, protections = {} }: People, at: number): r
     const known = people[person];
     return awayAt(protection, at) === undefined || !known ? [] : [known];
   });
-
-const plain = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
 
 /** A new account is not a way around an exclusion: a namesake is registered once somebody has told the two apart. */
 export const excludedNamesake = (

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sharedPostgres } from '../../test/postgres.ts';
 import { wholly } from '../../test/whole.ts';
 import { main } from './main.ts';
 
@@ -91,6 +92,69 @@ describe('House rules § odds houseway simulate', () => {
       code: 1,
       refused: 'another-run',
     });
+  });
+
+  wholly(
+    'a shared run is played by as many threads, and what this machine played is kept',
+    async () => {
+      const state = join(folder, 'shared.jsonl');
+      const few = [...BLOCKS, '--seed', `${process.pid} ${performance.now()}`];
+      const database = ['--database', await sharedPostgres(), '--state', state];
+      const shared = await jsonOf(...few, ...database, '--workers', '2');
+      expect((await jsonOf(...few, '--workers', '1')).digest).toBe(shared.digest);
+      expect((await jsonOf('merge', state)).digest).toBe(shared.digest);
+      expect((await said(...few, ...database)).printed).not.toContain('Rate: ');
+    },
+  );
+
+  test('a state file that two began together is one run, and the rate is of what was played now', async () => {
+    const few = [...KINGS, '--rounds', '4000'];
+    const state = join(folder, 'two.jsonl');
+    const whole = await jsonOf(...few, '--state', state);
+    const lines = await readFile(state, 'utf8');
+    await writeFile(state, lines + lines);
+    expect((await jsonOf('merge', state)).digest).toBe(whole.digest);
+    const again = await said(...few, '--state', state);
+    expect(again.printed).toContain(whole.digest);
+    expect(again.printed).not.toContain('Rate: ');
+    expect((await said(...few)).printed).toContain('Rate: ');
+  });
+
+  test('what is no state of a run is refused by its line, and by its version', async () => {
+    const state = join(folder, 'edited.jsonl');
+    const few = [...KINGS, '--rounds', '4000', '--state', state];
+    await jsonOf(...few);
+    const [heading = '', block = ''] = (await readFile(state, 'utf8')).split('\n');
+    const merging = async (...lines: readonly string[]) => {
+      await writeFile(state, lines.join('\n'));
+      return jsonOf('merge', state);
+    };
+    for (const line of ['null', '5', '{}', '{"run":"another"}']) {
+      expect(await merging(heading, block, line)).toMatchObject({
+        code: 1,
+        refused: 'not-a-block',
+        because: `Line 3 of ${state} is not a block of this run. Name another file, or delete the line.`,
+      });
+    }
+    const run = JSON.parse(heading);
+    const headed = (changed: object) => merging(JSON.stringify({ ...run, ...changed }));
+    for (const changed of [{ blockRounds: 0 }, { rounds: '4000' }, { placings: 1 }, { game: 7 }]) {
+      expect(await headed(changed)).toMatchObject({ code: 1, refused: 'not-a-state' });
+    }
+    const others = [{ game: 'whist' }, { game: 'constructor' }, { rules: { old: 'one' } }];
+    for (const changed of [...others, { digest: 'other' }]) {
+      expect(await headed(changed)).toMatchObject({ code: 1, refused: 'another-run' });
+    }
+    expect(await merging(heading)).toMatchObject({ code: 1, refused: 'block-missing' });
+  });
+
+  test('§ 575.11(b) hands set in a way that was not solved are compared with nothing, which alarms nobody', async () => {
+    const simply = ['asia-poker', '--bet', '1:asia-poker=10', '--strategy', 'simple'];
+    const { code, printed } = await said(...simply, '--rounds', '4000');
+    expect(code).toBe(0);
+    expect(printed).toContain('All ends: these bets have no exact odds to be compared with');
+    expect(printed).toContain('Nothing was compared with exact odds.');
+    expect(printed).not.toContain('Within chance.');
   });
 
   test('another seed is another run', async () => {

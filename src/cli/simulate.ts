@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { games } from '../games/index.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { parseSubmission } from '../kernel/submission.ts';
 import { exactOf, findingsOf } from '../lab/simulation/findings.ts';
 import { type Prepared, prepared } from '../lab/simulation/player.ts';
 import { emptyTally, type Tally, totals, withBlock } from '../simulation/index.ts';
@@ -10,7 +12,13 @@ import { parseGame } from './game-arguments.ts';
 import { parseMeters } from './meters.ts';
 import { progressOn } from './progress.ts';
 import { betsOf } from './simulation/bets.ts';
-import { doneRounds, playMissing, readState, stateWriter } from './simulation/blocks.ts';
+import {
+  doneRounds,
+  type Keeping,
+  playMissing,
+  readState,
+  stateWriter,
+} from './simulation/blocks.ts';
 import { playByDevice, playSlowly, replay } from './simulation/checks.ts';
 import { meterFindings } from './simulation/meters.ts';
 import { type Outcome, outcomeJson, sayOutcome, sound } from './simulation/say.ts';
@@ -142,22 +150,28 @@ const simulated = async (
   const began = performance.now();
   const rounds = progressOn(out, 'Playing');
   const progress = (tally: Tally): void => rounds(doneRounds(tally), tally.run.rounds);
+  const keepIn = await stateWriter(values.state, from);
+  let played = 0;
+  const keeping: Keeping = {
+    ...{ workers: order.workers, progress },
+    keep: async (block) => {
+      played += block.rounds;
+      await keepIn(block);
+    },
+  };
   const tally =
     values.database === undefined
-      ? await playMissing(from, play, {
-          ...{ workers: order.workers, progress },
-          keep: await stateWriter(values.state, from),
-        })
-      : await together(values.database, order.ready, progress);
+      ? await playMissing(from, play, keeping)
+      : await together(values.database, order.ready, keeping);
   if (isRefusal(tally)) return tally;
-  const seconds = from.blocks.size === tally.blocks.size ? 0 : (performance.now() - began) / 1000;
+  const seconds = (performance.now() - began) / 1000;
   const exact = exactOf(made, run);
   const found = (counts: readonly bigint[]) => findingsOf(made, exact, counts);
   const meters = values.grow ? meterFindings(tally, made) : undefined;
   if (isRefusal(meters)) return meters;
   return {
     ...(meters === undefined ? {} : { meters }),
-    ...{ made, tally, seconds, findings: found(totals(tally, made.vectors.length)) },
+    ...{ made, tally, played, seconds, findings: found(totals(tally, made.vectors.length)) },
     ...(order.replay === undefined
       ? {}
       : { replayed: replay(made, run, order.replay, progressOn(out, 'Replaying')) }),
@@ -174,12 +188,12 @@ const simulated = async (
 const together = async (
   url: string,
   { run, play }: Prepared,
-  progress: (tally: Tally) => void,
+  keeping: Keeping,
 ): Promise<Tally | Refusal> => {
   const { playShared, shareRun } = await import('./simulation/shared-run.ts');
   const shared = await shareRun(url, run);
   try {
-    return await playShared(shared, run, play, progress);
+    return await playShared(shared, run, play, keeping);
   } finally {
     await shared.close();
   }
@@ -207,8 +221,9 @@ const merged = async (files: readonly string[]): Promise<Outcome | Refusal> => {
       const because = existsSync(file) ? `${file} is empty.` : `There is no file ${file}.`;
       return refuse('no-file', because, 'House rules § odds');
     }
+    tally ??= emptyTally(next.run);
     for (const block of next.blocks.values()) {
-      const sum: Tally | Refusal = withBlock(tally ?? emptyTally(next.run), block);
+      const sum = withBlock(tally, block);
       if (isRefusal(sum)) return sum;
       tally = sum;
     }
@@ -219,17 +234,20 @@ const merged = async (files: readonly string[]): Promise<Outcome | Refusal> => {
   return judged(tally);
 };
 
+const OTHER_TABLES = refuse(
+  'another-run',
+  'These blocks were played from other tables than this version makes. Use the version that played them.',
+  'House rules § odds',
+);
+
 const judged = (tally: Tally): Outcome | Refusal => {
   const { tables: _tables, blockRounds: _blockRounds, digest, ...wanted } = tally.run;
+  const known = Object.hasOwn(games, wanted.game) ? games[wanted.game] : undefined;
+  const rules = known && parseSubmission(known.submission, wanted.rules);
+  if (rules === undefined || isRefusal(rules)) return OTHER_TABLES;
   const ready = prepared(wanted);
   if (isRefusal(ready)) return ready;
-  if (ready.run.digest !== digest) {
-    return refuse(
-      'another-run',
-      'These blocks were played from other tables than this version makes. Use the version that played them.',
-      'House rules § odds',
-    );
-  }
+  if (ready.run.digest !== digest) return OTHER_TABLES;
   const missing = doneRounds(tally) < tally.run.rounds;
   if (missing) {
     return refuse(
@@ -241,5 +259,5 @@ const judged = (tally: Tally): Outcome | Refusal => {
   const { made, run } = ready;
   const exact = exactOf(made, run);
   const counts = totals(tally, made.vectors.length);
-  return { made, tally, seconds: 0, findings: findingsOf(made, exact, counts) };
+  return { made, tally, played: 0, seconds: 0, findings: findingsOf(made, exact, counts) };
 };

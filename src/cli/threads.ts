@@ -5,28 +5,28 @@ interface Terms<Done> {
   readonly program: URL;
   readonly workerData: unknown;
   readonly threads: number;
-  /** Pieces of the work by number; whoever empties the list ends the work early. */
-  readonly waiting: number[];
+  /** The number of a piece that nobody works on, or undefined where none is left. */
+  next(): Promise<number | undefined>;
   finished(piece: Done): Promise<void>;
 }
 
 /** Gives out work piece by piece, so that every thread is busy to the end. */
 export const onThreads = async <Done>(terms: Terms<Done>): Promise<void> => {
-  const threads = Math.min(terms.threads, terms.waiting.length);
-  await Promise.all(Array.from({ length: threads }, () => oneThread(terms)));
+  await Promise.all(Array.from({ length: terms.threads }, () => oneThread(terms)));
 };
 
-const oneThread = <Done>({ program, workerData, waiting, finished }: Terms<Done>): Promise<void> =>
+const oneThread = <Done>({ program, workerData, next, finished }: Terms<Done>): Promise<void> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(program, { workerData });
-    const next = (): void => {
-      const piece = waiting.shift();
-      if (piece === undefined) void worker.terminate().then(() => resolve());
-      else worker.postMessage(piece);
+    const give = async (): Promise<void> => {
+      const piece = await next();
+      if (piece !== undefined) return worker.postMessage(piece);
+      await worker.terminate();
+      resolve();
     };
     worker.on('error', reject);
     worker.on('message', (answer: Done | 'ready') => {
-      if (answer === 'ready') next();
-      else finished(answer).then(next, reject);
+      const kept = answer === 'ready' ? Promise.resolve() : finished(answer);
+      kept.then(give).catch(reject);
     });
   });

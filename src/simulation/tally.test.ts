@@ -16,7 +16,10 @@ test('House rules § odds a run is added up of its own blocks alone, each as lon
   expect(withBlock(first, { ...played(1, 40), run: 'two' })).toMatchObject({
     refused: 'another-run',
   });
-  for (const wrong of [played(2, 1, 1), played(1, 40, 99), { ...played(1, 40), counts: [1, 2] }]) {
+  for (const wrong of [
+    ...[played(2, 1, 1), played(1, 40, 99), { ...played(1, 40), counts: [1, 2] }],
+    ...[played(-1, 1, 200), played(0.5, 1, 200), played(1, -1, 100), played(1, 0.5, 100)],
+  ]) {
     expect(withBlock(first, wrong)).toMatchObject({ refused: 'not-a-block' });
   }
   expect(withBlock(first, played(1, 40))).not.toHaveProperty('refused');

@@ -25,9 +25,15 @@ export const withBlock = (tally: Tally, played: PlayedBlock): Tally | Refusal =>
       'House rules § odds',
     );
   }
-  const { block, rounds } = played;
-  const sum = played.counts.reduce((all, count) => all + count, 0);
-  if (block >= blockCount(run) || rounds !== blockAt(run, block).rounds || sum !== rounds) {
+  const { block, rounds, counts } = played;
+  const whole = [block, ...counts].every((count) => Number.isSafeInteger(count) && count >= 0);
+  const sum = counts.reduce((all, count) => all + count, 0);
+  if (
+    !whole ||
+    block >= blockCount(run) ||
+    rounds !== blockAt(run, block).rounds ||
+    sum !== rounds
+  ) {
     return refuse(
       'not-a-block',
       `Block ${block} does not have the rounds that it should have. Delete its line and run it again.`,
@@ -35,7 +41,7 @@ export const withBlock = (tally: Tally, played: PlayedBlock): Tally | Refusal =>
     );
   }
   const before = blocks.get(block);
-  if (before !== undefined && before.counts.join() !== played.counts.join()) {
+  if (before !== undefined && before.counts.join() !== counts.join()) {
     return refuse(
       'block-differs',
       `Block ${block} was played twice with different counts. Check the machines that played it.`,

@@ -60,7 +60,8 @@ export const tallyAll = async (
   await onThreads<Piece>({
     program: programBeside(import.meta.url, 'solve-worker'),
     workerData: { rules: run.rules, pieces: PIECES },
-    ...{ threads: run.threads, waiting },
+    threads: Math.min(run.threads, waiting.length),
+    next: async () => waiting.shift(),
     finished: async (piece) => {
       done.set(piece.piece, piece);
       await appendFile(run.checkpoint, `${line(run.digest, elapsed(), piece)}\n`);

@@ -21,8 +21,8 @@ export const readState = async (file: string): Promise<Tally | undefined | Refus
   if (isRefusal(text)) return text;
   if (text === '') return undefined;
   const [heading = '', ...lines] = text.split('\n');
-  const run = parsed<Run>(heading);
-  if (typeof run?.digest !== 'string' || typeof run.blockRounds !== 'number') {
+  const run = parsed(heading);
+  if (!isRun(run)) {
     return refuse(
       'not-a-state',
       `${file} is not a simulation's state. Name another file.`,
@@ -30,24 +30,45 @@ export const readState = async (file: string): Promise<Tally | undefined | Refus
     );
   }
   let tally: Tally = emptyTally(run);
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    // Two that began together both wrote the heading.
+    if (line === heading) continue;
+    const block = parsed(line);
     // A line that a power failure cut short is not a block. It is played again.
-    const block = parsed<PlayedBlock>(line);
     if (block === undefined) continue;
-    const next = withBlock(tally, block);
+    const next = isPlayedBlock(block) ? withBlock(tally, block) : notABlock(file, at + 2);
     if (isRefusal(next)) return next;
     tally = next;
   }
   return tally;
 };
 
-const parsed = <T>(line: string): T | undefined => {
+const parsed = (line: string): unknown => {
   try {
-    return JSON.parse(line) as T;
+    return JSON.parse(line);
   } catch {
     return undefined;
   }
 };
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
+
+const isRun = (value: unknown): value is Run =>
+  isRecord(value) &&
+  [value.digest, value.game, value.seed].every((text) => typeof text === 'string') &&
+  [value.rounds, value.blockRounds].every((n) => Number.isSafeInteger(n) && Number(n) > 0) &&
+  [value.rules, value.placings, value.meters].every(isRecord);
+
+const isPlayedBlock = (value: unknown): value is PlayedBlock =>
+  isRecord(value) && typeof value.run === 'string' && Array.isArray(value.counts);
+
+const notABlock = (file: string, line: number): Refusal =>
+  refuse(
+    'not-a-block',
+    `Line ${line} of ${file} is not a block of this run. Name another file, or delete the line.`,
+    'House rules § odds',
+  );
 
 /** Appends each block as it is done, so that a run that was stopped goes on where it was. */
 export const stateWriter = async (file: string | undefined, tally: Tally) => {
@@ -65,41 +86,58 @@ export interface WorkerTerms {
 
 export interface Playing {
   readonly workers: number;
+  next(): Promise<number | undefined>;
+  finished(block: PlayedBlock): Promise<void>;
+}
+
+/** Blocks until none is left, by as many threads as there should be. */
+export const playBlocks = async (
+  run: Run,
+  play: (block: number) => PlayedBlock,
+  { workers, next, finished }: Playing,
+): Promise<void> => {
+  if (workers > 1) {
+    const workerData: WorkerTerms = { run };
+    const program = programBeside(import.meta.url, 'worker');
+    return onThreads({ program, workerData, threads: workers, next, finished });
+  }
+  for (let block = await next(); block !== undefined; block = await next()) {
+    await finished(play(block));
+    // Signals and timers have their turn between blocks.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+};
+
+export interface Keeping {
+  readonly workers: number;
   keep(block: PlayedBlock): Promise<void>;
   progress(tally: Tally): void;
 }
 
-/** All blocks that are missing, by as many threads as there should be. */
+/** All blocks that are missing. */
 export const playMissing = async (
   from: Tally,
   play: (block: number) => PlayedBlock,
-  { workers, keep, progress }: Playing,
+  { workers, keep, progress }: Keeping,
 ): Promise<Tally | Refusal> => {
   let tally = from;
   let wrong: Refusal | undefined;
   const waiting = [...missingBlocks(from)];
-  const done = async (block: PlayedBlock): Promise<void> => {
-    const next = withBlock(tally, block);
-    if (isRefusal(next)) {
-      wrong = next;
-      waiting.length = 0;
-      return;
-    }
-    tally = next;
-    await keep(block);
-    progress(tally);
-  };
-  if (workers < 2 || waiting.length < 2) {
-    for (let block = waiting.shift(); block !== undefined; block = waiting.shift()) {
-      await done(play(block));
-      // Signals and timers have their turn between blocks.
-      await new Promise((resolve) => setImmediate(resolve));
-    }
-  } else {
-    const workerData: WorkerTerms = { run: from.run };
-    const program = programBeside(import.meta.url, 'worker');
-    await onThreads({ program, workerData, threads: workers, waiting, finished: done });
-  }
+  await playBlocks(from.run, play, {
+    workers: Math.min(workers, waiting.length),
+    next: async () => waiting.shift(),
+    finished: async (block) => {
+      const next = withBlock(tally, block);
+      if (isRefusal(next)) {
+        wrong = next;
+        waiting.length = 0;
+        return;
+      }
+      tally = next;
+      await keep(block);
+      progress(tally);
+    },
+  });
   return wrong ?? tally;
 };
 

@@ -1,3 +1,4 @@
+import { chiSquareTwoSided } from '../../house/dealing/devices/special-functions.ts';
 import { decimal, fraction, over, percent, sayFraction } from '../../kernel/fraction.ts';
 import { dollars } from '../../kernel/money.ts';
 import type { Bet } from '../../kernel/wager.ts';
@@ -13,6 +14,8 @@ export interface Outcome {
   readonly made: Playable;
   readonly tally: Tally;
   readonly findings: Findings;
+  /** How many rounds were played now, and in which time: others were kept, or played elsewhere. */
+  readonly played: number;
   readonly seconds: number;
   readonly replayed?: Replayed;
   readonly slow?: Findings;
@@ -20,13 +23,15 @@ export interface Outcome {
   readonly meters?: readonly MeterFinding[];
 }
 
-/** An average this far off comes about once in a million runs. */
-const MOST_DEVIATIONS = 5;
+/** What comes once in a million runs is told. Waits are long or short, not normal: their sum is told apart by chi-square. */
+const ALARM = 1e-6;
+const meterSound = ({ hits, z }: MeterFinding): boolean =>
+  hits === 0 || chiSquareTwoSided(2 * (hits + z * Math.sqrt(hits)), 2 * hits) > ALARM;
 
 /** Equal where it must be equal, and nowhere further from the exact figures than chance allows. */
 export const sound = ({ findings, replayed, slow, device, meters = [] }: Outcome): boolean =>
   (replayed?.equal ?? true) &&
-  meters.every(({ z }) => Math.abs(z) < MOST_DEVIATIONS) &&
+  meters.every(meterSound) &&
   [findings, slow, device].every((one) => one === undefined || !alarmed(one));
 
 const sayBet = ({ seat, wager, stakeCents, names, matchPlay }: Bet): string =>
@@ -47,7 +52,7 @@ const row = ({ bet, exactEdge, seenEdge, z }: BetFinding): readonly string[] => 
 ];
 
 export const sayOutcome = (outcome: Outcome, out: Out): void => {
-  const { made, tally, findings, seconds, replayed, slow, device } = outcome;
+  const { made, tally, findings, played, seconds, replayed, slow, device } = outcome;
   const { run } = tally;
   out.print(bold(`${count(findings.rounds)} rounds of ${run.game}`));
   out.print(
@@ -60,8 +65,8 @@ export const sayOutcome = (outcome: Outcome, out: Out): void => {
   for (const line of table(heading, findings.bets.map(row), [1, 2, 3])) out.print(line);
   out.print('');
   sayChiSquare('All ends', findings, out);
-  if (seconds > 0) {
-    const rate = Number(findings.rounds) / seconds / 1e6;
+  if (played > 0) {
+    const rate = played / seconds / 1e6;
     out.print(`Rate: ${rate.toFixed(1)} million rounds a second, ${seconds.toFixed(1)} s`);
   }
   if (replayed !== undefined) {
@@ -84,10 +89,12 @@ export const sayOutcome = (outcome: Outcome, out: Out): void => {
       'This is agreement of the declaration with itself: it does not show that a rule was read correctly.',
     ),
   );
-  out.print(sound(outcome) ? green('Within chance.') : red('NOT within chance.'));
+  const verdict = findings.looks === 0 ? 'Nothing was compared with exact odds.' : 'Within chance.';
+  out.print(sound(outcome) ? green(verdict) : red('NOT within chance.'));
 };
 
 const sayChiSquare = (title: string, { chiSquare, bets, looks, smallest }: Findings, out: Out) => {
+  if (looks === 0) return out.print(`${title}: these bets have no exact odds to be compared with`);
   const worst = bets.reduce((most, { z = 0 }) => (Math.abs(z) > Math.abs(most) ? z : most), 0);
   const square =
     chiSquare === undefined

@@ -53,7 +53,7 @@ test('House rules § odds machines share a run: one dies, another plays a block 
   await sql`UPDATE houseway_simulation.blocks SET claimed_until = '-infinity' WHERE run = ${run.digest}`;
   // The claim of a slow machine ran out; what it sends late is the same and harmless.
   const tallies = await Promise.all(
-    [one, two].map((shared) => playShared(shared, run, play, () => {})),
+    [one, two].map((shared) => playShared(shared, run, play, quiet)),
   );
   await two.keep(play(1));
   for (const tally of tallies) {

@@ -9,6 +9,7 @@ import {
   withBlock,
 } from '../../simulation/index.ts';
 import { keptOpen } from '../kept-open.ts';
+import { type Keeping, playBlocks } from './blocks.ts';
 
 /**
  * One run shared by any number of machines: a row for each block, claimed for a while and filled once. A machine that dies
@@ -104,20 +105,30 @@ const claimsOver = (pool: Pool, run: Run): Omit<SharedRun, 'close'> => ({
   },
 });
 
-/** Claims and plays blocks until none is left, then waits for those that others have claimed. */
+/** Claims and plays blocks until none is left, and waits for those that others have claimed. */
 export const playShared = async (
   shared: SharedRun,
   run: Run,
   play: (block: number) => PlayedBlock,
-  progress: (tally: Tally) => void,
+  { workers, keep, progress }: Keeping,
 ): Promise<Tally | Refusal> => {
-  for (;;) {
-    const block = await shared.claim();
-    if (block !== undefined) await shared.keep(play(block));
-    const tally = await shared.tally();
-    if (isRefusal(tally)) return tally;
-    progress(tally);
-    if (tally.blocks.size === blockCount(run)) return tally;
-    if (block === undefined) await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+  const whole = (tally: Tally | Refusal): boolean =>
+    isRefusal(tally) || tally.blocks.size === blockCount(run);
+  await playBlocks(run, play, {
+    workers: Math.min(workers, blockCount(run)),
+    next: async () => {
+      for (;;) {
+        const block = await shared.claim();
+        if (block !== undefined || whole(await shared.tally())) return block;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    },
+    finished: async (block) => {
+      await shared.keep(block);
+      await keep(block);
+      const tally = await shared.tally();
+      if (!isRefusal(tally)) progress(tally);
+    },
+  });
+  return shared.tally();
 };

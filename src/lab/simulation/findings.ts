@@ -1,8 +1,6 @@
 import { games } from '../../games/index.ts';
-import {
-  chiSquareTwoSided,
-  normalTwoSided,
-} from '../../house/dealing/devices/special-functions.ts';
+import { gammaP, gammaQ, normalTwoSided } from '../../house/dealing/devices/special-functions.ts';
+import { rootOf, tilted } from '../../house/reports/saddlepoint.ts';
 import {
   type Fraction,
   fraction,
@@ -28,7 +26,12 @@ export interface BetMoments {
   readonly mean: Fraction;
   readonly variance: Fraction;
   /** What the bet may win or lose, where the ends of the whole round are too many to list. */
-  readonly nets?: readonly { readonly netCents: number; readonly probability: Fraction }[];
+  readonly nets?: readonly Net[];
+}
+
+interface Net {
+  readonly netCents: number;
+  readonly probability: Fraction;
 }
 
 export interface ChiSquare {
@@ -44,6 +47,8 @@ export interface BetFinding {
   readonly exactEdge?: Fraction;
   readonly seenEdge: Fraction;
   readonly z?: number;
+  /** How likely it is to be as far off, either way. */
+  readonly chance?: number;
   /** Over everything that may become of this bet, where whole rounds are not listed. */
   readonly chiSquare?: ChiSquare;
 }
@@ -60,7 +65,8 @@ export interface Findings {
 
 /** Together, all looks at one run cry wolf less often than once in a million runs. */
 const ALARM = 1e-6;
-export const alarmed = ({ smallest, looks }: Findings): boolean => smallest * looks < ALARM;
+export const alarmed = ({ smallest, looks }: Findings): boolean =>
+  looks > 0 && smallest * looks < ALARM;
 
 export const exactOf = (
   made: Playable,
@@ -109,12 +115,10 @@ const number = ({ n, d }: Fraction): number => {
 
 export const findingsOf = (made: Playable, exact: Exact, counts: readonly bigint[]): Findings => {
   const rounds = counts.reduce((sum, count) => sum + count, 0n);
-  const bets = made.bets.map((bet, at) => betFinding(made, bet, at, exact.bets[at], counts));
+  const bets = made.bets.map((bet, at) => betFinding(made, bet, at, exact, counts));
   const chiSquare = exact.ends === undefined ? undefined : chiSquareOf(exact.ends, counts, rounds);
   const chances = [
-    ...bets.flatMap(({ z }) =>
-      z === undefined ? [] : [Number.isFinite(z) ? normalTwoSided(z) : 0],
-    ),
+    ...bets.flatMap(({ chance }) => (chance === undefined ? [] : [chance])),
     ...[chiSquare, ...bets.map((bet) => bet.chiSquare)].flatMap((one) =>
       one === undefined ? [] : [one.p],
     ),
@@ -132,9 +136,10 @@ const betFinding = (
   { vectors }: Playable,
   bet: Bet,
   at: number,
-  exact: BetMoments | undefined,
+  { bets, ends }: Exact,
   counts: readonly bigint[],
 ): BetFinding => {
+  const exact = bets[at];
   const rounds = counts.reduce((sum, count) => sum + count, 0n);
   const seenCents = counts.reduce(
     (sum, count, vector) => sum + count * BigInt(vectors[vector]?.[at] ?? 0),
@@ -147,11 +152,45 @@ const betFinding = (
   const deviation = Math.sqrt(number(times(exact.variance, fraction(rounds))));
   const exactEdge = over(negate(exact.mean), fraction(bet.stakeCents));
   const chiSquare = exact.nets && netsChiSquare(exact.nets, vectors, at, counts, rounds);
+  const z =
+    deviation === 0 ? (off.n === 0n ? 0 : Number.POSITIVE_INFINITY) : number(off) / deviation;
+  const nets = (): readonly Net[] =>
+    exact.nets ??
+    ends?.map((probability, end) => ({ netCents: vectors[end]?.[at] ?? 0, probability })) ??
+    bug('neither the ends nor what the bet wins is known');
   return {
-    ...{ bet, seenCents, exactEdge, seenEdge },
+    ...{ bet, seenCents, exactEdge, seenEdge, z },
     ...(chiSquare === undefined ? {} : { chiSquare }),
-    z: deviation === 0 ? (off.n === 0n ? 0 : Number.POSITIVE_INFINITY) : number(off) / deviation,
+    chance: chanceOf(z, () => tailOf(nets(), seenCents, rounds)),
   };
+};
+
+/** So near the mean no chance is small enough to alarm, and the normal one is close enough. */
+const NEARLY_NORMAL = 3;
+
+const chanceOf = (z: number, tail: () => number): number => {
+  if (!Number.isFinite(z)) return 0;
+  return Math.abs(z) < NEARLY_NORMAL ? normalTwoSided(z) : tail();
+};
+
+/**
+ * How likely a sum is to be as far out, either way, at most (Chernoff's bound). A large win that is expected once in a thousand
+ * such runs is thirty deviations off, and comes once in a thousand runs.
+ */
+const tailOf = (nets: readonly Net[], seenCents: bigint, rounds: bigint): number => {
+  const points = nets.flatMap(({ netCents, probability }) =>
+    probability.n === 0n ? [] : [[netCents, number(probability)] as const],
+  );
+  const values = points.map(([value]) => value);
+  const [times, mean] = [Number(rounds), number(fraction(seenCents, rounds))];
+  for (const end of [Math.min(...values), Math.max(...values)]) {
+    if (BigInt(end) * rounds !== seenCents) continue;
+    const always = points.reduce((sum, [value, p]) => (value === end ? sum + p : sum), 0);
+    return Math.min(1, 2 * always ** times);
+  }
+  if (mean < Math.min(...values) || mean > Math.max(...values)) return 0;
+  const s = rootOf((at) => tilted(points, at).mean - mean);
+  return Math.min(1, 2 * Math.exp(times * (tilted(points, s).k - s * mean)));
 };
 
 /** Pay lines that win the same are one class: the kernel counts cents, not lines. */
@@ -185,7 +224,7 @@ const chiSquareOf = (
   counts: readonly bigint[],
   rounds: bigint,
 ): ChiSquare => {
-  let [statistic, classes] = [0, 0];
+  let [statistic, atMost, classes] = [0, 0, 0];
   ends.forEach((end, vector) => {
     const expected = number(times(end, fraction(rounds)));
     // What cannot happen does not happen by chance.
@@ -193,9 +232,14 @@ const chiSquareOf = (
     if (expected < LEAST_EXPECTED) return;
     const off = number(minus(fraction(counts[vector] ?? 0n), times(end, fraction(rounds))));
     statistic += (off * off) / expected;
+    // Counts are whole: exactly what was expected, in all classes, is no wonder where they are few.
+    atMost += (Math.abs(off) + 0.5) ** 2 / expected;
     classes += 1;
   });
   const degrees = Math.max(1, classes - 1);
   if (statistic === Number.POSITIVE_INFINITY) return { statistic, degrees, p: 0 };
-  return { statistic, degrees, p: classes < 2 ? 1 : chiSquareTwoSided(statistic, degrees) };
+  if (classes < 2) return { statistic, degrees, p: 1 };
+  const above = gammaQ(degrees / 2, statistic / 2);
+  const below = gammaP(degrees / 2, atMost / 2);
+  return { statistic, degrees, p: Math.min(1, 2 * Math.min(above, below)) };
 };

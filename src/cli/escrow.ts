@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { SessionTerms } from '../house/dealing/device.ts';
 import { escrowKeyOf, newEscrowKey } from '../house/dealing/devices/escrow.ts';
 import { openVault } from '../house/dealing/vault.ts';
@@ -7,6 +6,7 @@ import { deviceStream } from '../house/streams.ts';
 import { isRefusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, parseCall, sayUsage } from './command.ts';
 import { fitted } from './help.ts';
+import { readText } from './json-file.ts';
 import { didYouMean } from './nearest.ts';
 import { type Progress, progressOn } from './progress.ts';
 import { openToRead, storeOptions } from './store-arguments.ts';
@@ -66,9 +66,10 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
       const because = 'Name your key file with --key.';
       return refuse('no-file', because, 'House rules § devices');
     }
-    const pem = readFileSync(file, 'utf8');
+    const pem = readText(file, 'House rules § devices');
+    if (isRefusal(pem)) return pem;
+    const publicKey = escrowKeyOf(pem, file);
     if (act === 'key') {
-      const publicKey = escrowKeyOf(pem);
       out.print(json ? JSON.stringify({ publicKey }) : publicKey);
       return 0;
     }

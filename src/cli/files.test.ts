@@ -29,7 +29,10 @@ test('House rules § export a missing file, a folder and bad JSON are told apart
     because: `There is no file ${file}.`,
   });
   mkdirSync(file);
-  expect(readJson(file)).toMatchObject({ refused: 'no-file', because: `${file} cannot be read.` });
+  expect(readJson(file)).toMatchObject({
+    refused: 'no-file',
+    because: `${file} is a folder. Name a file.`,
+  });
   rmSync(file, { recursive: true });
   writeFileSync(file, '{"a":');
   expect(readJson(file)).toMatchObject({ refused: 'not-json' });
@@ -81,7 +84,13 @@ test('House rules § store a key that others can read, and an address without a 
 test.each([
   ['odds ./none.ts', 'no-file', 'There is no file ./none.ts.'],
   ['play none.txt', 'no-script', 'There is no file none.txt.'],
-  ['play src', 'no-script', 'The file src cannot be read.'],
+  ['play src', 'no-script', 'src is a folder. Name a file.'],
+  ['odds ./src', 'no-file', './src is a folder. Name a file.'],
+  ['verify --export src', 'no-file', 'src is a folder. Name a file.'],
+  ['restore src', 'no-file', 'src is a folder. Name a file.'],
+  ['coupons report ledger --log src', 'no-file', 'src is a folder. Name a file.'],
+  ['simulate merge src', 'no-file', 'src is a folder. Name a file.'],
+  ['escrow key --key src', 'no-file', 'src is a folder. Name a file.'],
 ])(
   'House rules § notation houseway %s tells a missing file apart',
   async (call, refused, because) => {

@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import type { Citation } from '../kernel/law.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { troubleOf } from './trouble.ts';
 
-/** What is in a file; one that is not there and one that cannot be read are told apart. */
+/** What is in a file. One that is not there, one that is a folder and one that may not be read are told apart. */
 export const readText = (
   file: string,
   cite: Citation = 'House rules § export',
@@ -10,10 +11,19 @@ export const readText = (
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    const missing = (error as { code?: unknown }).code === 'ENOENT';
-    const because = missing ? `There is no file ${file}.` : `${file} cannot be read.`;
+    // What is said of a folder does not name it.
+    const trouble = troubleOf(Object.assign(error as Error, { path: file }));
+    const because = trouble?.because ?? `${file} cannot be read.`;
     return refuse('no-file', because, cite);
   }
+};
+
+/** A file to read in pieces: it is there, and is not a folder. */
+export const fileThere = (file: string, cite: Citation): Refusal | undefined => {
+  const there = statSync(file, { throwIfNoEntry: false });
+  if (there !== undefined && !there.isDirectory()) return undefined;
+  const because = there ? `${file} is a folder. Name a file.` : `There is no file ${file}.`;
+  return refuse('no-file', because, cite);
 };
 
 /** What a file says as JSON; a file that says nothing readable is told apart from one that is not there. */

@@ -3,9 +3,11 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newEscrowKey } from '../house/dealing/devices/escrow.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseConfig } from './configuration.ts';
-import { openKeys } from './keys.ts';
+import { escrowPemIn, openKeys } from './keys.ts';
+import { main } from './main.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -65,4 +67,31 @@ test('House rules § store a key file that is missing, short, no key or open to 
     expect(answer).toMatchObject({ refused: 'not-configured' });
     expect((answer as { because: string }).because).toContain(`${path} (${setting})`);
   }
+});
+
+test.each(['rsa', 'x25519'] as const)(
+  'House rules § store a key of another kind (%s) signs nothing that anybody could check, and is refused',
+  (kind) => {
+    const { privateKey } =
+      kind === 'rsa'
+        ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+        : generateKeyPairSync('x25519');
+    const pem = String(privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    expect(keysOf({ HOUSEWAY_SIGNING_KEY: written('signing.pem', pem) })).toMatchObject({
+      refused: 'not-configured',
+      because: expect.stringContaining('it is not an Ed25519 private key'),
+    });
+  },
+);
+
+test('House rules § devices only an X25519 key opens an escrow, at a start and for "houseway escrow"', async () => {
+  const ed25519 = generateKeyPairSync('ed25519').privateKey;
+  const file = written('own.pem', String(ed25519.export({ format: 'pem', type: 'pkcs8' })));
+  expect(() => escrowPemIn(file)).toThrow('it is not an X25519 private key');
+  const printed: string[] = [];
+  const print = (line: string) => printed.push(line);
+  expect(await main(['escrow', 'key', '--key', file, '--json'], { print, error: print })).toBe(1);
+  expect(JSON.parse(printed.join(''))).toMatchObject({ refused: 'not-a-key' });
+  const right = written('escrow.pem', newEscrowKey());
+  expect(escrowPemIn(right)).toContain('PRIVATE KEY');
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keyBytes, notUsable, privateKeyIn } from '../house/key-file.ts';
 import { KEY_FILE, openSigner, readSigner, type Signer } from '../house/log/signing.ts';
-import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { Unusable } from '../house/unusable.ts';
+import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Configuration } from './configuration.ts';
 
 /** What the house signs with, and what seals the secrets of running rounds in the store. */
@@ -13,35 +15,36 @@ export interface Keys {
 
 /** From the files that the configuration names, otherwise from the data folder, where the first start makes them. */
 export const openKeys = ({ data, signingKey, sealKey }: Configuration): Keys | Refusal => {
-  const signer = signingKey === undefined ? openSigner(data) : signerIn(signingKey);
-  if (isRefusal(signer)) return signer;
-  const seal = sealKeyAt(sealKey ?? sealKeyIn(data));
-  return isRefusal(seal) ? seal : { signer, sealKey: seal };
+  try {
+    return {
+      signer: signingKey === undefined ? openSigner(data) : signerIn(signingKey),
+      sealKey: sealKeyAt(sealKey ?? sealKeyIn(data)),
+    };
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return refuse('not-configured', error.message, 'House rules § store');
+  }
 };
 
 const SEAL_KEY_BYTES = 32;
 export const SEAL_KEY_FILE = 'seal-key';
 
-const signerIn = (path: string): Signer | Refusal => {
-  try {
-    return readSigner(path);
-  } catch (error) {
-    return unusable('HOUSEWAY_SIGNING_KEY', path, (error as Error).message);
-  }
+/** Throws `Unusable`, which names the file, the setting and what is wrong. */
+export const signerIn = (path: string): Signer =>
+  readSigner(path, `${path} (HOUSEWAY_SIGNING_KEY)`);
+
+export const sealKeyAt = (path: string): Uint8Array => {
+  const named = `${path} (HOUSEWAY_SEAL_KEY)`;
+  const bytes = keyBytes(path, named);
+  if (bytes.length === SEAL_KEY_BYTES) return bytes;
+  throw notUsable(named, `it has ${bytes.length} bytes, not ${SEAL_KEY_BYTES}`);
 };
 
-const sealKeyAt = (path: string): Uint8Array | Refusal => {
-  try {
-    if ((statSync(path).mode & 0o077) !== 0) {
-      return unusable('HOUSEWAY_SEAL_KEY', path, 'others can read it; chmod 600 it');
-    }
-    const bytes = new Uint8Array(readFileSync(path));
-    return bytes.length === SEAL_KEY_BYTES
-      ? bytes
-      : unusable('HOUSEWAY_SEAL_KEY', path, `it has ${bytes.length} bytes, not ${SEAL_KEY_BYTES}`);
-  } catch (error) {
-    return unusable('HOUSEWAY_SEAL_KEY', path, (error as Error).message);
-  }
+/** The regulator's private key, of the kind that opens an escrow. */
+export const escrowPemIn = (path: string): string => {
+  const pem = readFileSync(path, 'utf8');
+  privateKeyIn(pem, 'x25519', `${path} (HOUSEWAY_ESCROW_OPENS)`);
+  return pem;
 };
 
 const sealKeyIn = (folder: string): string => {
@@ -52,13 +55,6 @@ const sealKeyIn = (folder: string): string => {
   }
   return path;
 };
-
-const unusable = (setting: string, path: string, why: string): Refusal =>
-  refuse(
-    'not-configured',
-    `The key file ${path} (${setting}) cannot be used: ${why}.`,
-    'House rules § store',
-  );
 
 /** Where the keys of a house are, and why each is kept. */
 export const keyFilesOf = ({ data, signingKey, sealKey }: Configuration) => [

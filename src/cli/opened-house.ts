@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type Beacons, httpRelay, openBeacons, RELAYS } from '../house/dealing/beacons.ts';
 import {
   createGenerator,
@@ -20,7 +19,7 @@ import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import type { Configuration } from './configuration.ts';
 import { keptOpen } from './kept-open.ts';
-import { openKeys } from './keys.ts';
+import { escrowPemIn, openKeys } from './keys.ts';
 
 /** A house as the configuration names it, with its keys and its password digests. */
 export interface OpenedHouse {
@@ -89,6 +88,6 @@ const termsOf = (config: Configuration) => {
     ...{ windowMs, marginMs, beacon, pace: paceOf(windowMs) },
     ...(beaconVariance && { variance: beaconVariance }),
     ...(config.escrowKey && { escrowKey: config.escrowKey }),
-    ...(config.escrowOpens && { escrowOpens: readFileSync(config.escrowOpens, 'utf8') }),
+    ...(config.escrowOpens && { escrowOpens: escrowPemIn(config.escrowOpens) }),
   };
 };

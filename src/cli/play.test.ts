@@ -85,7 +85,7 @@ test('a file that cannot be read, and no file at all', async () => {
   for (const [args, because] of [
     [[], 'Name the file of a round script.'],
     [[join(folder, 'nowhere.round')], 'There is no file'],
-    [[folder], 'cannot be read'],
+    [[folder], 'is a folder'],
   ] as const) {
     const { code, errors } = await said(...args);
     expect(code).toBe(1);

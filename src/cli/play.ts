@@ -1,5 +1,3 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { Games } from '../house/games.ts';
 import { act } from '../kernel/decider.ts';
 import { readScript, transcript } from '../kernel/notation.ts';
@@ -8,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { headOf, isTableScript, runScript, writeScript } from '../table/script/script.ts';
 import { type CliCommand, type Out, parseCall } from './command.ts';
+import { readText } from './json-file.ts';
 
 export const play: CliCommand = {
   summary: 'replay a round script and print each settlement with its paragraph',
@@ -47,18 +46,9 @@ export const play: CliCommand = {
       game: { type: 'string', multiple: true },
     });
     const [file] = words;
-    const text = file === undefined ? undefined : await read(file);
-    if (text === undefined) {
-      return refuse(
-        'no-script',
-        file === undefined
-          ? 'Name the file of a round script.'
-          : existsSync(file)
-            ? `The file ${file} cannot be read.`
-            : `There is no file ${file}.`,
-        'House rules § notation',
-      );
-    }
+    if (file === undefined) return noScript('Name the file of a round script.');
+    const text = file === '-' ? await standardInput() : readText(file);
+    if (isRefusal(text)) return noScript(text.because);
     const games = await gamesWith(values.game);
     if (isRefusal(games)) return games;
     if (isTableScript(text)) return playTable(games, text, json, out);
@@ -88,13 +78,11 @@ const playTable = (games: Games, text: string, json: boolean, out: Out): number 
   return 0;
 };
 
-const read = async (file: string): Promise<string | undefined> => {
-  try {
-    if (file !== '-') return await readFile(file, 'utf8');
-    const chunks: Buffer[] = [];
-    for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-    return Buffer.concat(chunks).toString('utf8');
-  } catch {
-    return undefined;
-  }
+const noScript = (because: string): Refusal =>
+  refuse('no-script', because, 'House rules § notation');
+
+const standardInput = async (): Promise<string> => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
 };

@@ -7,6 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, parseCall } from './command.ts';
 import { type Configuration, parseConfig } from './configuration.ts';
 import { counted } from './counted.ts';
+import { fileThere } from './json-file.ts';
 import { keyFilesOf } from './keys.ts';
 import { openConfigured } from './opened-house.ts';
 import { type Progress, progressOn } from './progress.ts';
@@ -32,7 +33,8 @@ export const restore: CliCommand = {
     const answer =
       file === undefined
         ? refuse('no-file', 'Name the backup or export.', 'House rules § export')
-        : await restored(file, values, progressOn(out, 'Verifying and restoring'));
+        : (fileThere(file, 'House rules § store') ??
+          (await restored(file, values, progressOn(out, 'Verifying and restoring'))));
     if (isRefusal(answer)) return answer;
     const { data, database } = values;
     const config = parseConfig({ data, ...(database && { database }) }, process.env);

@@ -25,6 +25,7 @@ import { type CliCommand, type Out, parseCall } from './command.ts';
 import { didYouMean } from './nearest.ts';
 import { bold, dim, green, red, table } from './paint.ts';
 import { progressOn } from './progress.ts';
+import { troubleOf } from './trouble.ts';
 
 interface Drawn {
   readonly own: AnyGame;
@@ -136,8 +137,8 @@ const orderOf = (said: {
 };
 
 const notExported = (error: unknown): Refusal => {
-  const why = error instanceof Error ? error.message : String(error);
-  return refuse('not-exported', `The draws could not be written: ${why}.`, 'House rules § export');
+  const why = troubleOf(error)?.because ?? String(error);
+  return refuse('not-exported', `The draws cannot be written. ${why}`, 'House rules § export');
 };
 
 /** Asked before anything is drawn, which takes its time. */

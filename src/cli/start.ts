@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startDealers } from '../house/dealing/dealers.ts';
 import type { House } from '../house/house.ts';
+import { Unusable } from '../house/unusable.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { createApp } from '../server/app.ts';
 import { serveManual } from '../server/manual.ts';
@@ -120,13 +121,30 @@ const served = async (
     });
     await servePages(app);
     await serveManual(app);
-    await app.listen({ port: config.port, host: config.host });
+    await listening(app, config);
     const { port } = app.server.address() as AddressInfo;
     await sayOpen(house, { host: config.host, port }, setUpCode, json, out);
     await stopped;
   } finally {
     dealers.stop();
     await app?.close();
+  }
+};
+
+/** A name that leads nowhere is no fault of the database, which is asked for by name as well. */
+const listening = async (
+  app: ReturnType<typeof createApp>,
+  { port, host }: Configuration,
+): Promise<void> => {
+  try {
+    await app.listen({ port, host });
+  } catch (error) {
+    if (!['ENOTFOUND', 'EAI_AGAIN'].includes(String((error as { code?: unknown }).code)))
+      throw error;
+    throw new Unusable(
+      `${host} is not an address of this machine. Choose another --host.`,
+      'not-an-address',
+    );
   }
 };
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
@@ -20,9 +20,9 @@ export const openToRead = async (values: {
   return noHouseIn(values.data) ?? openSqlite(values.data, { readOnly: true });
 };
 
-/** The folder of an embedded house is named, for somebody who is in another. */
+/** The folder of an embedded house is named, for somebody who is in another. Throws where this account may not look. */
 export const noHouseIn = (data: string): Refusal | undefined =>
-  existsSync(join(data, DATABASE_FILE))
+  statSync(join(data, DATABASE_FILE), { throwIfNoEntry: false }) !== undefined
     ? undefined
     : refuse(
         'no-house',

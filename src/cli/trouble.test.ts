@@ -100,7 +100,8 @@ test('House rules § export counts are of what was written', async () => {
 
 test.each([
   ['EROFS', 'not-writable'],
-  ['EACCES', 'not-writable'],
+  ['EACCES', 'no-access'],
+  ['EPERM', 'no-access'],
   ['ENOSPC', 'disk-full'],
   ['ENOTFOUND', 'database-unreachable'],
   ['28P01', 'database-refused'],

@@ -7,6 +7,7 @@ interface Trouble {
   readonly errcode?: unknown;
   readonly path?: unknown;
   readonly address?: unknown;
+  readonly hostname?: unknown;
   readonly port?: unknown;
   readonly message: string;
 }
@@ -16,7 +17,7 @@ const store = 'House rules § store' as const;
 /** An error that somebody can do something about, as a refusal that says what; undefined for a bug of ours. */
 export const troubleOf = (error: unknown): Refusal | undefined => {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof Unusable) return refuse('not-usable', error.message, store);
+  if (error instanceof Unusable) return refuse(error.refused, error.message, store);
   const trouble: Trouble = error;
   const name = String(trouble.code);
   const said = Object.hasOwn(BY_CODE, name) ? BY_CODE[name]?.(trouble) : undefined;
@@ -26,8 +27,10 @@ export const troubleOf = (error: unknown): Refusal | undefined => {
 };
 
 const file = ({ path }: Trouble): string => (typeof path === 'string' ? path : 'The file');
-const server = ({ address, port, message }: Trouble): string =>
-  typeof address === 'string' ? `${address}:${port}` : message.replace(/^.*?(\S+:\d+).*$/s, '$1');
+const server = ({ address, hostname, port, message }: Trouble): string => {
+  if (typeof address === 'string') return `${address}:${port}`;
+  return typeof hostname === 'string' ? hostname : message.replace(/^.*?(\S+:\d+).*$/s, '$1');
+};
 
 const unreachable = (trouble: Trouble): Refusal =>
   refuse(
@@ -41,6 +44,13 @@ const notWritable = (trouble: Trouble): Refusal =>
   refuse(
     'not-writable',
     `${file(trouble)} cannot be written. Make the disk and the folder writable, or choose another.`,
+    store,
+  );
+/** The system does not say whether it was to be read or written. */
+const noAccess = (trouble: Trouble): Refusal =>
+  refuse(
+    'no-access',
+    `This account has no access to ${trouble.path ?? 'the file'}. Change its permissions, or choose another.`,
     store,
   );
 const notAFolder = (trouble: Trouble): Refusal =>
@@ -58,7 +68,11 @@ const sqlite = ({ errcode, message }: Trouble): Refusal | undefined => {
     case 13:
       return refuse('disk-full', 'The disk is full. Make room and start again.', store);
     case 14:
-      return refuse('no-house', 'There is no house here. Name its folder with --data.', store);
+      return refuse(
+        'no-access',
+        'A database file cannot be opened in the data folder. Make the folder and its files readable and writable.',
+        store,
+      );
     case 11:
     case 26:
       return refuse(
@@ -86,9 +100,9 @@ const BY_CODE: Readonly<Record<string, (trouble: Trouble) => Refusal | undefined
     ),
   EACCES: (trouble) =>
     trouble.port === undefined
-      ? notWritable(trouble)
+      ? noAccess(trouble)
       : refuse('port-in-use', `Port ${trouble.port} is not yours to use. Choose another.`, store),
-  EPERM: notWritable,
+  EPERM: noAccess,
   EROFS: notWritable,
   ENOSPC: () => refuse('disk-full', 'The disk is full. Make room and start again.', store),
   ENOTDIR: notAFolder,
@@ -105,7 +119,5 @@ const BY_CODE: Readonly<Record<string, (trouble: Trouble) => Refusal | undefined
   '28000': notLetIn,
   '3D000': notLetIn,
   '42501': notLetIn,
-  ERR_OSSL_UNSUPPORTED: () =>
-    refuse('not-a-key', 'The key file is not a private key in PEM. Name another.', store),
   ERR_SQLITE_ERROR: sqlite,
 };

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { type CliCommand, lists, type Out, parseCall, texts } from './command.ts';
 import { counted } from './counted.ts';
-import { readJson } from './json-file.ts';
+import { fileThere, readJson } from './json-file.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
 import { green, red } from './paint.ts';
 import { verifyPapers } from './papers.ts';
@@ -173,9 +173,7 @@ const sourceOf = async (values: {
   readonly database?: string | undefined;
 }): Promise<LogSource | Refusal> => {
   if (values.export !== undefined) {
-    return existsSync(values.export)
-      ? { file: values.export }
-      : refuse('no-file', `There is no file ${values.export}.`, 'House rules § export');
+    return fileThere(values.export, 'House rules § export') ?? { file: values.export };
   }
   const store = await openToRead(values);
   if (isRefusal(store)) return store;

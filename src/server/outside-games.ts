@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -15,8 +15,10 @@ export const isFile = (named: string): boolean => /^[./]|^[A-Za-z]:\\|\.[cm]?[jt
  * runs it, wherever the file is and whatever is installed beside it.
  */
 export const outsideGame = async (named: string): Promise<AnyGame | Refusal> => {
-  if (!existsSync(named)) {
-    return refuse('no-file', `There is no file ${named}.`, 'House rules § submission');
+  const there = statSync(named, { throwIfNoEntry: false });
+  if (!there?.isFile()) {
+    const because = there ? `${named} is a folder. Name a file.` : `There is no file ${named}.`;
+    return refuse('no-file', because, 'House rules § submission');
   }
   ownKernel();
   try {

@@ -106,7 +106,7 @@ export const importMail: Run = async (args, out) => {
     if (isRefusal(list)) return list;
     excludedBy.push(readExclusionList(list).rows.map(({ row }) => row));
   }
-  const log = values.log === undefined ? undefined : await readLog(values.log);
+  const log = values.log === undefined ? undefined : readLog(values.log);
   if (isRefusal(log)) return log;
   const known = log?.book ?? coupons.initial;
   const book = {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import {
   type CouponRegister,
   coupons,
@@ -13,6 +13,7 @@ import { evolveAll } from '../../kernel/decider.ts';
 import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import { AT_HOUSE, asNamed } from '../at-house.ts';
 import { flags, type Out, parseCall, type Run, texts } from '../command.ts';
+import { readText } from '../json-file.ts';
 import { didYouMean } from '../nearest.ts';
 import { progressOn } from '../progress.ts';
 import { sayDocument } from '../say-document.ts';
@@ -42,7 +43,7 @@ export const report: Run = async (args, out) => {
   const log =
     values.log === undefined
       ? await playMonth(progressOn(out, 'Playing the month'))
-      : await readLog(values.log);
+      : readLog(values.log);
   if (isRefusal(log)) return log;
   const printed = values.printed ?? new Date().toISOString().slice(0, 10);
   const printing = { holder: values.holder ?? HOLDER, printed };
@@ -102,11 +103,13 @@ const fromHouse = async (
 };
 
 /** The events of a coupon register, one to a line, and the register they make. */
-export const readLog = async (
+export const readLog = (
   file: string,
-): Promise<{ readonly events: readonly Event[]; readonly book: CouponRegister } | Refusal> => {
+): { readonly events: readonly Event[]; readonly book: CouponRegister } | Refusal => {
+  const text = readText(file, 'House rules § coupons');
+  if (isRefusal(text)) return text;
   const events: Event[] = [];
-  for (const [i, line] of (await readFile(file, 'utf8')).split('\n').entries()) {
+  for (const [i, line] of text.split('\n').entries()) {
     if (line === '') continue;
     const event = eventIn(line);
     if (event === undefined) {

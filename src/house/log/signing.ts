@@ -1,11 +1,4 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  generateKeyPairSync,
-  type KeyObject,
-  sign,
-  verify,
-} from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -13,13 +6,11 @@ import {
   linkSync,
   mkdirSync,
   openSync,
-  readFileSync,
   rmSync,
-  statSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { Unusable } from '../unusable.ts';
+import { keyBytes, privateKeyIn } from '../key-file.ts';
 import { headText, type SignedHead } from './chain.ts';
 
 /** The house's own signature. The private key never leaves this closure. */
@@ -54,14 +45,8 @@ export const openSigner = (folder: string): Signer => {
 };
 
 /** The key pair in a file that exists already, such as one that several nodes are given. */
-export const readSigner = (path: string): Signer => {
-  if ((statSync(path).mode & 0o077) !== 0) {
-    throw new Unusable(
-      `${path} can be read by others. Make it readable by its owner alone (chmod 600).`,
-    );
-  }
-  return signerOf(createPrivateKey(readFileSync(path)));
-};
+export const readSigner = (path: string, named = path): Signer =>
+  signerOf(privateKeyIn(keyBytes(path, named), 'ed25519', named));
 
 /** A key that is kept nowhere, for trials. */
 export const passingSigner = (): Signer => signerOf(generateKeyPairSync('ed25519').privateKey);

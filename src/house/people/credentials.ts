@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hash, verify } from '@node-rs/argon2';
+import { Unusable } from '../unusable.ts';
 
 /** Password digests are kept beside the log, not in it: an export for an auditor opens no door. */
 export interface Credentials {
@@ -17,7 +18,7 @@ export const CREDENTIALS_FILE = 'credentials.json';
 export const openCredentials = (folder: string): Credentials => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, CREDENTIALS_FILE);
-  const digests = new Map<string, string>(Object.entries(readKept(path)));
+  const digests = new Map<string, string>(Object.entries(credentialsIn(folder) ?? {}));
   const keep = (person: string, digest: string): void => {
     digests.set(person, digest);
     const passing = `${path}.new`;
@@ -52,11 +53,24 @@ export const fitsDigest = async (
   return digest !== undefined && right;
 };
 
-const readKept = (path: string): Record<string, string> => {
+/** The digests that the folder keeps, by person; undefined where none was ever set. */
+export const credentialsIn = (folder: string): Readonly<Record<string, string>> | undefined => {
+  const path = join(folder, CREDENTIALS_FILE);
+  let kept: unknown;
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    kept = JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
-    if ((error as { code?: string }).code === 'ENOENT') return {};
-    throw error;
+    if ((error as { code?: string }).code === 'ENOENT') return undefined;
+    if (!(error instanceof SyntaxError)) throw error;
   }
+  if (kept instanceof Object && !Array.isArray(kept)) {
+    const digests = Object.entries(kept);
+    if (digests.every(isDigest)) return Object.fromEntries(digests);
+  }
+  throw new Unusable(
+    `${path} does not hold password digests. Restore it from a copy, or remove it and set passwords again.`,
+  );
 };
+
+const isDigest = (entry: readonly [string, unknown]): entry is [string, string] =>
+  typeof entry[1] === 'string';

@@ -1,4 +1,4 @@
-import { closeSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, existsSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Unusable } from '../unusable.ts';
@@ -79,7 +79,7 @@ const syncFolder = (folder: string): void => {
  * for it. It goes away with the process, however that ends, so a crash leaves no stale lock.
  */
 export const lockFolder = (folder: string): (() => void) | undefined => {
-  const lock = new DatabaseSync(join(folder, 'house.lock'), { timeout: 0 });
+  const lock = new DatabaseSync(join(folder, LOCK_FILE), { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
   } catch (error) {
@@ -92,4 +92,21 @@ export const lockFolder = (folder: string): (() => void) | undefined => {
   };
 };
 
+/** Whether a process has the house open; nothing is written to find out. */
+export const isLocked = (folder: string): boolean => {
+  const file = join(folder, LOCK_FILE);
+  if (!existsSync(file)) return false;
+  const lock = new DatabaseSync(file, { readOnly: true, timeout: 0 });
+  try {
+    lock.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return false;
+  } catch (error) {
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return true;
+    throw error;
+  } finally {
+    lock.close();
+  }
+};
+
+const LOCK_FILE = 'house.lock';
 const SQLITE_BUSY = 5;

@@ -1,7 +1,6 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createPrivateKey,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
@@ -10,6 +9,7 @@ import {
   randomBytes,
 } from 'node:crypto';
 import { bug } from '../../../kernel/refusal.ts';
+import { privateKeyIn } from '../../key-file.ts';
 
 /**
  * The end of a session's chain for the regulator, so that a house that loses its seal key, or says so, cannot leave rounds
@@ -33,7 +33,7 @@ export const fromEscrow = (pem: string, session: string, escrow: string): Uint8A
   if (bytes.length !== KEY_BYTES + NONCE_BYTES + SECRET_BYTES + TAG_BYTES) {
     return bug(`The escrow of ${session} is cut short.`);
   }
-  const secretKey = createPrivateKey(pem);
+  const secretKey = privateKeyIn(pem, 'x25519');
   const from = bytes.subarray(0, KEY_BYTES);
   const shared = diffieHellman({
     privateKey: secretKey,
@@ -49,8 +49,8 @@ export const fromEscrow = (pem: string, session: string, escrow: string): Uint8A
 };
 
 /** The public half of a regulator's key, 32 bytes in hex, as a house is configured with it. */
-export const escrowKeyOf = (pem: string): string =>
-  rawOf(createPublicKey(createPrivateKey(pem))).toString('hex');
+export const escrowKeyOf = (pem: string, named?: string): string =>
+  rawOf(createPublicKey(privateKeyIn(pem, 'x25519', named))).toString('hex');
 
 /** A key pair for a regulator. */
 export const newEscrowKey = (): string =>

@@ -109,6 +109,15 @@ test('58 Pa. Code § 525.22 the register takes part where a coupon is placed or 
   expect(await added([bet(1), coupon], { device: { seats } })).toEqual({ coupons: true });
 });
 
+test('House rules § store a coupon that came to the table at another node is found when the table is looked at again', async () => {
+  const busy = refuse('house-busy', 'A coupon.', 'House rules § store');
+  for (const own of [undefined, SECRET]) {
+    const { asked, answer } = await sent(bet(1), { answers: [busy, 'again'] }, own);
+    expect([asked.length, answer]).toEqual([2, 'again']);
+    expect((await sent(bet(1), { answers: [busy, busy, 'late'] }, own)).answer).toEqual(busy);
+  }
+});
+
 test('FAIRNESS § 2.3 bytes that the node made are made again where the seat was quicker elsewhere; the patron’s own are not', async () => {
   const overtaken = (code: string) => refuse(code, 'Others.', 'House rules § devices');
   for (const code of ['entropy-missing', 'entropy-given']) {

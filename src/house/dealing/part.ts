@@ -47,7 +47,7 @@ export const tableDoor = (door: Doorway): House['askTable'] => {
       return ask({ kind: 'table', ...at, asks, ...coupons, ...part, ...salt }, by, key);
     };
     const answer = await tried();
-    return isRefusal(answer) && entropy === undefined && isOvertaken(answer) ? tried() : answer;
+    return isRefusal(answer) && isOvertaken(answer, entropy) ? tried() : answer;
   };
 };
 
@@ -97,9 +97,13 @@ const firstWagers = ({ seats }: Device, asks: readonly TableCommand[]): readonly
 
 const seatIn = (asks: readonly TableCommand[]): string => String(placings(asks)[0] ?? 0);
 
-/** Bytes that the node made for a seat are made again if the round or the seat's part in it changed meanwhile. */
-const isOvertaken = ({ refused }: Refusal): boolean =>
-  refused === 'entropy-missing' || refused === 'entropy-given';
+/**
+ * What the node adds was made for a table that has changed meanwhile, at another node maybe: a coupon has come to it, or the
+ * round or the seat's part in it is another. Bytes of the patron's own are never made again.
+ */
+const isOvertaken = ({ refused }: Refusal, entropy: string | undefined): boolean =>
+  refused === 'house-busy' ||
+  (entropy === undefined && (refused === 'entropy-missing' || refused === 'entropy-given'));
 
 /** A node whose clock is over a second behind the newest beacon opens no windows. */
 const clockIsBehind = (

@@ -4926,6 +4926,8 @@ const newRegister = () => ({
   ...{ rounds: new Map(), placed: new Map() },
   /** On which days runs were printed, deliveries examined, ranges entered in the ledger and lists imported. */
   ...{ printed: new Map(), examined: new Map(), received: [], listed: new Map() },
+  /** Since when controls are approved, and on which days designs were submitted and approved, by series. */
+  ...{ controlled: undefined, submitted: new Map(), approved: new Map() },
   /** The gaming days of the first entry and of the last one that was reconciled. */
   ...{ opened: undefined, reconciled: undefined },
 });
@@ -5023,7 +5025,14 @@ const oneEach = (register, event) => {
 };
 
 const folds = {
-  DesignSubmitted: (register, { design }) => register.designs.set(design.series, design),
+  ControlsApproved: (register, { day }) => {
+    register.controlled ??= day;
+  },
+  DesignSubmitted: (register, { design, day }) => {
+    register.designs.set(design.series, design);
+    register.submitted.set(design.design, day);
+  },
+  DesignApproved: (register, { design, day }) => register.approved.set(design, day),
   UseFiled: (register, { from, couponOnPush, couponEdition }) =>
     register.uses.push({ from, couponOnPush, couponEdition }),
   CouponsPrinted: (register, { run, day }) => register.printed.set(run, day),
@@ -5113,7 +5122,7 @@ const folds = {
   },
 };
 const QUIET = [
-  ...['ControlsApproved', 'DesignApproved', 'SheetsPrinted', 'SheetsSpoiled'],
+  ...['SheetsPrinted', 'SheetsSpoiled'],
   ...['CouponsMoved', 'RequisitionPrepared', 'RequisitionAuthorised', 'FormCompleted'],
   ...['InventoryTaken', 'QuarterlyReportFiled'],
 ];
@@ -5153,13 +5162,26 @@ const checkOrder = (register, event, today) => {
       if (range.series === series && range.from <= to && range.to >= from)
         after(received, `coupons of ${series} were not in the ledger on that day`);
   };
+  const approved = ({ design } = {}) => {
+    after(register.controlled ?? '9', 'controls were not approved on that day');
+    after(register.approved.get(design) ?? '9', `${design} was not approved on that day`);
+  };
+  const bySeries = ({ first }) => register.designs.get(read(first).series);
+  if (type === 'DesignApproved')
+    after(register.submitted.get(event.design) ?? '9', 'it is approved before it was submitted');
+  if (type === 'CouponsPrinted') approved(event);
+  if (type === 'SheetsPrinted' || type === 'SheetsSpoiled')
+    after(register.printed.get(event.run) ?? '9', 'its run was entered later');
+  if (type === 'MailListSupplied') for (const one of event.batches) approved(bySeries(one));
+  if (type === 'CouponsIssued') for (const one of event.serials) approved(bySeries(one));
   if (type === 'DeliveryExamined')
     after(register.printed.get(event.source.printed), 'it is examined before it was printed');
   if (type === 'ReceiptEntered')
     after(register.examined.get(event.delivery), 'it is received before it was examined');
   if (type === 'CouponsIssued')
     for (const one of [...event.serials, ...event.voided]) inLedger(one);
-  if (type === 'CouponsVoided') for (const one of event.serials) inLedger(one);
+  if (['CouponsVoided', 'CouponsMoved', 'VariationReported'].includes(type))
+    for (const one of event.serials) inLedger(one);
   if (type === 'ExclusionListImported')
     after(register.listed.get(event.list), 'it replaces a later list');
   must(type !== 'UseFiled' || event.from >= today, 'it files for a day that was played');

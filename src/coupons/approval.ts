@@ -1,10 +1,12 @@
+import type { Citation } from '../kernel/law.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
+import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
-import { agreesWithHouse, checkFace, type Design } from './face.ts';
+import { agreesWithHouse, checkFace } from './face.ts';
 import type { Given } from './given.ts';
-import type { CouponRegister } from './register.ts';
+import type { CouponRegister, SubmittedDesign } from './register.ts';
 
 /** § 525.21(b)(2), (d): approved controls name two departments, and the storage areas. */
 export const approveControls: Decides<'ApproveControls'> = (_book, command, given) => {
@@ -62,7 +64,7 @@ const independent = (
 
 export const controlsApproved: Evolves<'ControlsApproved'> = (book, event) => {
   const { type: _type, hands: _hands, ...controls } = event;
-  return { ...book, controls };
+  return { ...book, controls, controlled: book.controlled ?? event.day };
 };
 
 /** § 525.21(b)(1), (c): the design goes to the Bureau of Gaming Operations with all that its face needs. */
@@ -81,17 +83,25 @@ export const submitDesign: Decides<'SubmitDesign'> = (book, command, given) => {
   return agrees === true ? [{ ...command, type: 'DesignSubmitted' }] : agrees;
 };
 
-export const designSubmitted: Evolves<'DesignSubmitted'> = (book, { design }) => ({
+export const designSubmitted: Evolves<'DesignSubmitted'> = (book, { design, day }) => ({
   ...book,
-  designs: { ...book.designs, [design.design]: design },
+  designs: { ...book.designs, [design.design]: { ...design, submitted: day } },
   series: { ...book.series, [design.series]: design.design },
 });
 
-export const approveDesign: Decides<'ApproveDesign'> = (book, command) => {
-  if (book.designs[command.design] === undefined) {
+export const approveDesign: Decides<'ApproveDesign'> = (book, command, given) => {
+  const design = book.designs[command.design];
+  if (design === undefined) {
     return refuse(
       'unknown-design',
       `The design ${command.design} has not been submitted. Submit it first.`,
+      pa('525.21(b)(1)'),
+    );
+  }
+  if (given !== undefined && command.day < design.submitted) {
+    return refuse(
+      'dates-out-of-order',
+      `The design ${command.design} was submitted on ${design.submitted}. Enter its approval under that day or a later one.`,
       pa('525.21(b)(1)'),
     );
   }
@@ -105,10 +115,14 @@ export const designApproved: Evolves<'DesignApproved'> = (book, event) => {
   return { ...book, designs: { ...book.designs, [event.design]: approved } };
 };
 
-/** § 525.21(b): nothing is issued, mailed or used before both approvals. */
+/**
+ * § 525.21(b): nothing is issued, mailed or used before both approvals, nor is it said to have been by a form that is entered
+ * late. Log format 1 did not ask for the day.
+ */
 export const approvedFor = (
   book: CouponRegister,
-  design: Design & { readonly approved?: string },
+  design: SubmittedDesign,
+  day?: Day,
 ): true | Refusal => {
   if (design.approved === undefined) {
     return refuse(
@@ -124,5 +138,23 @@ export const approvedFor = (
       pa('525.21(b)(2)'),
     );
   }
-  return true;
+  return day === undefined
+    ? true
+    : (earlier(day, `The design ${design.design} was`, design.approved, pa('525.21(b)(1)')) ??
+        earlier(day, 'The internal controls were', book.controlled, pa('525.21(b)(2)')) ??
+        true);
 };
+
+const earlier = (
+  day: Day,
+  what: string,
+  approved: Day | undefined,
+  cite: Citation,
+): Refusal | undefined =>
+  approved === undefined || day >= approved
+    ? undefined
+    : refuse(
+        'dates-out-of-order',
+        `${what} approved on ${approved}. Enter this under that day or a later one.`,
+        cite,
+      );

@@ -96,7 +96,7 @@ export const couponsVoided: Evolves<'CouponsVoided'> = (book, event) => {
 };
 
 /** § 525.21(j)(7), (n): what is not where the register shows it is reported by the department that should have it. */
-export const reportVariation: Decides<'ReportVariation'> = (book, command) => {
+export const reportVariation: Decides<'ReportVariation'> = (book, command, given) => {
   const runs = take(
     book,
     command.serials,
@@ -114,6 +114,8 @@ export const reportVariation: Decides<'ReportVariation'> = (book, command) => {
   const ofMarketing = were === 'issued' || were === 'missing at marketing';
   const may = ofMarketing ? marketingMay(book, command.day) : dayOpen(book, command.day);
   if (may !== true) return may;
+  const known = given === undefined ? true : inLedgerBy(book, runs, command.day);
+  if (known !== true) return known;
   return [{ ...command, type: 'VariationReported', were, lines: quantities(book, runs) }];
 };
 

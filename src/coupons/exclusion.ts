@@ -56,7 +56,7 @@ export const listDifference = (
   };
 };
 
-/** § 525.21(q)(7): nothing is mailed unless both lists are there, and are not old. */
+/** § 525.21(q)(7): nothing is mailed unless both lists are there, and are not old on the day on which patrons are held against them. */
 export const listsFresh = (book: CouponRegister, day: Day): true | Refusal => {
   for (const list of EXCLUSION_LISTS) {
     const imported = book.listedOn[list];

@@ -2,6 +2,7 @@ import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { approvedFor } from './approval.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
+import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { NewBatch } from './events.ts';
 import { excludedAs, listsFresh } from './exclusion.ts';
@@ -9,7 +10,7 @@ import { dayOpen } from './flows.ts';
 import { unused } from './printing.ts';
 import { readBatch } from './receiving.ts';
 import type { CouponRegister, MailList } from './register.ts';
-import { one, readSerial, sizeOf, writeSerial } from './serials.ts';
+import { type Numbers, one, readSerial, sizeOf, writeSerial } from './serials.ts';
 import { addedBatch, into, moved, quantities, readRanges, runsOf, written } from './stock.ts';
 
 export type MailRow = Command<'SupplyMailList'>['rows'][number];
@@ -127,7 +128,7 @@ export const supplyMailList: Decides<'SupplyMailList'> = (book, command, given) 
       pa('525.21(q)(2)'),
     );
   }
-  const fresh = given === undefined ? true : listsFresh(book, command.day);
+  const fresh = given === undefined ? true : listsFresh(book, given.today);
   if (fresh !== true) return fresh;
   const [wrong, ...others] = checkRows(book, command);
   if (wrong !== undefined) {
@@ -137,7 +138,23 @@ export const supplyMailList: Decides<'SupplyMailList'> = (book, command, given) 
   const batches = batchesOf(command);
   const ranges = readRanges(batches);
   if (isRefusal(ranges)) return ranges;
+  const approved = given === undefined ? true : allApproved(book, ranges, command.day);
+  if (approved !== true) return approved;
   return [{ ...command, type: 'MailListSupplied', batches, lines: quantities(book, ranges) }];
+};
+
+/** § 525.21(q)(1): every design of the list, by the day that the list says. */
+const allApproved = (
+  book: CouponRegister,
+  ranges: readonly Numbers[],
+  day: Day,
+): true | Refusal => {
+  for (const { series } of ranges) {
+    const design = book.designs[book.series[series] ?? ''] ?? bug(`no design has ${series}`);
+    const approved = approvedFor(book, design, day);
+    if (approved !== true) return approved;
+  }
+  return true;
 };
 
 const inSequence = (a: MailRow, b: MailRow): number => (a.serial < b.serial ? -1 : 1);
@@ -198,7 +215,7 @@ export const recordMailing: Decides<'RecordMailing'> = (book, command, given) =>
   }
   const open = dayOpen(book, command.day);
   if (open !== true) return open;
-  const timely = given === undefined ? true : mailedInTime(book, list, command);
+  const timely = given === undefined ? true : mailedInTime(book, list, command, given.today);
   if (timely !== true) return timely;
   const cleared = new Set(command.cleared);
   const waiting = list.batches
@@ -235,6 +252,7 @@ const mailedInTime = (
   book: CouponRegister,
   { supplied, batches }: MailList,
   { day, list }: Command<'RecordMailing'>,
+  today: Day,
 ): true | Refusal => {
   if (day < supplied) {
     return refuse(
@@ -255,7 +273,7 @@ const mailedInTime = (
       pa('525.21(q)(2)(iv)'),
     );
   }
-  return listsFresh(book, day);
+  return listsFresh(book, today);
 };
 
 /** Addresses have done their work once the mail is out; the log keeps them for the reconciliation of (m). */

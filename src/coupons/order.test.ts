@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import {
   controls,
   DAY,
-  type Desk,
+  Desk,
   type Fields,
+  lists,
   paper,
   serials,
   stocked,
+  ten,
   use,
 } from '../../test/coupons-desk.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -73,12 +75,15 @@ test('§ 525.21(h) coupons are in the ledger before they are issued or voided', 
     paper('IssueCoupons', { day, requisition: 'R1', serials: [line], voided: [], ...change });
   const spoiled = [{ ...line, reason: 'torn' }];
   const voids = (day: string) => paper('VoidCoupons', { day, serials: [line], reason: 'torn' });
+  const moves = (day: string) => paper('MoveCoupons', { day, serials: [line], place: 'annex' });
+  const misses = (day: string) =>
+    paper('ReportVariation', { ...{ day, serials: [line], kind: 'missing', explanation: 'gone' } });
   const ofFirst = { serials: [serials('MPX', 1, 5)], voided: spoiled };
-  for (const form of [issue(DAY), issue(DAY, ofFirst), voids(DAY)]) {
+  for (const form of [issue(DAY), issue(DAY, ofFirst), voids(DAY), moves(DAY), misses(DAY)]) {
     expect(desk.asks(form, late)).toMatchObject(out('(h)', `ledger on ${NEXT}`));
     expect(early(desk, form)).toBe(false);
   }
-  for (const form of [issue(NEXT), issue(NEXT, ofFirst), voids(NEXT)])
+  for (const form of [issue(NEXT), issue(NEXT, ofFirst), voids(NEXT), moves(NEXT), misses(NEXT)])
     expect(desk.asks(form)).toBeUndefined();
 });
 
@@ -99,6 +104,102 @@ test('House rules § submission a filing that is entered late is of no day that 
     refused: 'filed-backwards',
     because: expect.stringContaining(`File a change for ${NEXT} or later`),
   });
+});
+
+/** Stocked with coupons of a design, as far as approvals go; the two days are of the controls and of the design. */
+const approved = (controlled: string, design: string): Desk =>
+  new Desk(
+    paper('SubmitDesign', { day: '2026-10-02', design: ten }),
+    paper('ApproveControls', { ...controls, day: controlled }),
+    paper('ApproveDesign', { day: design, design: 'match-10', reference: 'design 10' }),
+    ...lists(),
+    paper('ExamineDelivery', {
+      ...{ day: DAY, delivery: 'D2', source: { provider: 'a provider', invoice: 'INV-2' } },
+      invoiced: [{ ...line, valueCents: 1000, quantity: 10 }],
+      ...{ found: [{ ...line, expires: '2027-03-31' }], damaged: [] },
+    }),
+    paper('EnterReceipt', { day: DAY, delivery: 'D2', place: 'vault' }),
+    paper('PrepareRequisition', {
+      ...{ day: DAY, requisition: 'R1', estimate: 'a guess' },
+      neededFor: { promotion: 'week', from: DAY, to: NEXT },
+      lines: [{ design: 'match-10', quantity: 10 }],
+    }),
+    paper('AuthoriseRequisition', { day: DAY, requisition: 'R1' }),
+  );
+
+test('§ 525.21(b) nothing is issued, mailed or printed on a day before the approvals', () => {
+  const issue = (day: string) =>
+    paper('IssueCoupons', { day, requisition: 'R1', serials: [line], voided: [] });
+  const row = { patron: 'P-1', name: 'Patron 1', address: '1 Water Street', valueCents: 1000 };
+  const mail = (day: string) =>
+    paper('SupplyMailList', {
+      ...{ day, list: 'L1', provider: 'mail house', cleared: [] },
+      rows: [{ ...row, expires: '2027-03-31', serial: 'MPX-00005001' }],
+    });
+  const print = (day: string) =>
+    paper('PrintCoupons', {
+      ...{ day, run: 'P1', design: 'match-10', expires: '2027-03-31', reason: 'the opening' },
+      ...{ ...serials('MPX', 3001, 3010), spoiled: [] },
+    });
+  const ofDesign = approved(DAY, NEXT);
+  const ofControls = approved(NEXT, DAY);
+  for (const form of [issue, mail, print]) {
+    expect(ofDesign.asks(form(DAY), late)).toMatchObject(out('(b)(1)', `approved on ${NEXT}`));
+    expect(ofControls.asks(form(DAY), late)).toMatchObject(out('(b)(2)', `approved on ${NEXT}`));
+    for (const desk of [ofDesign, ofControls]) {
+      expect(early(desk, form(DAY))).toBe(false);
+      expect(desk.asks(form(NEXT))).toBeUndefined();
+    }
+  }
+  // Controls that are amended were approved before.
+  const amended = approved(DAY, DAY).does(paper('ApproveControls', { ...controls, day: NEXT }));
+  expect(amended.asks(issue(DAY), late)).toBeUndefined();
+});
+
+test('§ 525.21(b)(1) a design is approved after it was submitted', () => {
+  const desk = new Desk(paper('SubmitDesign', { day: NEXT, design: ten }));
+  const approve = (day: string) =>
+    paper('ApproveDesign', { day, design: 'match-10', reference: 'design 10' });
+  const opened = { ...late, today: NEXT };
+  desk.book = { ...desk.book, opened: DAY };
+  expect(desk.asks(approve(DAY), opened)).toMatchObject(out('(b)(1)', `submitted on ${NEXT}`));
+  expect(early(desk, approve(DAY))).toBe(false);
+  expect(desk.asks(approve(NEXT))).toBeUndefined();
+});
+
+test('§ 525.21(q)(7) a mailing that is entered late is held against lists that are not old by now', () => {
+  const row = { patron: 'P-1', name: 'Patron 1', address: '1 Water Street', valueCents: 1000 };
+  const mail = paper('SupplyMailList', {
+    ...{ day: DAY, list: 'L1', provider: 'mail house', cleared: [] },
+    rows: [{ ...row, expires: '2027-03-31', serial: 'MPX-00005001' }],
+  });
+  const mailed = paper('RecordMailing', {
+    ...{ day: DAY, list: 'L1', confirmation: 'posted', cleared: [] },
+  });
+  const [soon, later] = [{ today: '2026-11-23' }, { today: '2026-11-24' }];
+  const desk = stocked().does(...lists());
+  expect(desk.asks(mail, soon)).toBeUndefined();
+  expect(desk.asks(mail, later)).toMatchObject({ refused: 'list-stale' });
+  desk.does(mail);
+  expect(desk.asks(mailed, soon)).toBeUndefined();
+  expect(desk.asks(mailed, later)).toMatchObject({ refused: 'list-stale' });
+  expect(early(desk, mailed)).toBe(false);
+});
+
+test('§ 525.21(p) sheets of a run are printed and spoiled after it was entered', () => {
+  const run = { day: NEXT, run: 'P1', design: 'match-10', expires: '2027-03-31' };
+  const desk = stocked().does(
+    paper('PrintCoupons', { ...run, reason: 'the opening', ...line, spoiled: [] }),
+  );
+  const sheets = (day: string) =>
+    paper('PrintSheets', { day, run: 'P1', reason: 'the opening', ...line });
+  const spoils = (day: string) =>
+    paper('SpoilSheets', { day, run: 'P1', spoiled: [{ ...line, reason: 'torn' }] });
+  for (const form of [sheets, spoils]) {
+    expect(desk.asks(form(DAY), late)).toMatchObject(out('(p)', `entered on ${NEXT}`));
+    expect(early(desk, form(DAY))).toBe(false);
+    expect(desk.asks(form(NEXT))).toBeUndefined();
+  }
 });
 
 test('§ 525.21(p) sheets of a run are printed while the controls allow it', () => {

@@ -1,4 +1,5 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { approvedFor } from './approval.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import type { Decides, Evolves } from './deciding.ts';
@@ -35,6 +36,8 @@ export const printCoupons: Decides<'PrintCoupons'> = (book, command, given) => {
       pa('525.21(r)(1)'),
     );
   }
+  const timely = given === undefined ? true : approvedFor(book, design, command.day);
+  if (timely !== true) return timely;
   const dated = given === undefined ? true : datedAndReasoned(command);
   if (dated !== true) return dated;
   const read = readRanges([command]);
@@ -109,6 +112,19 @@ const atThePress = (book: CouponRegister, id: string): PrintedRun | Refusal => {
     : run;
 };
 
+/** Sheets of a run come after its entry. */
+const sincePrinted = (
+  { printed }: PrintedRun,
+  { run, day }: Command<'PrintSheets' | 'SpoilSheets'>,
+): true | Refusal =>
+  day >= printed
+    ? true
+    : refuse(
+        'dates-out-of-order',
+        `The run ${run} was entered on ${printed}. Enter this under that day or a later one.`,
+        pa('525.21(p)'),
+      );
+
 /** § 525.21(p): a sheet is printed once. A second copy of a number would be a second coupon. */
 export const printSheets: Decides<'PrintSheets'> = (book, command, given) => {
   // A run that was entered is still to be printed: the controls may have changed since.
@@ -116,6 +132,8 @@ export const printSheets: Decides<'PrintSheets'> = (book, command, given) => {
   if (approved !== true) return approved;
   const run = atThePress(book, command.run);
   if (isRefusal(run)) return run;
+  const inOrder = given === undefined ? true : sincePrinted(run, command);
+  if (inOrder !== true) return inOrder;
   if (run.expires === undefined) {
     return refuse(
       'run-not-dated',
@@ -152,9 +170,11 @@ export const sheetsPrinted: Evolves<'SheetsPrinted'> = (book, { run, first, last
   withRun(book, run, ({ sheets }) => ({ sheets: [...sheets, { first, last }] }));
 
 /** A reprint is a void and a new number: what is spoiled never comes back. */
-export const spoilSheets: Decides<'SpoilSheets'> = (book, command) => {
+export const spoilSheets: Decides<'SpoilSheets'> = (book, command, given) => {
   const run = atThePress(book, command.run);
   if (isRefusal(run)) return run;
+  const inOrder = given === undefined ? true : sincePrinted(run, command);
+  if (inOrder !== true) return inOrder;
   const spoiled = readRanges([...command.spoiled, ...run.spoiled]);
   if (isRefusal(spoiled)) return spoiled;
   if (without(spoiled, [run]).length > 0) return notOfTheRun(command.run, run);

@@ -12,8 +12,10 @@ export interface CouponRegister {
   /** The day of the first entry. */
   readonly opened?: Day;
   readonly controls?: Omit<Command<'ApproveControls'>, 'type' | 'hands'>;
+  /** § 525.21(b)(2): the day of the first controls that were approved; later ones amend them. */
+  readonly controlled?: Day;
   readonly uses: readonly Omit<Command<'FileUse'>, 'type' | 'hands'>[];
-  readonly designs: Readonly<Record<string, Design & { readonly approved?: Day }>>;
+  readonly designs: Readonly<Record<string, SubmittedDesign>>;
   /** The design that a series belongs to. */
   readonly series: Readonly<Record<string, string>>;
   readonly batches: Readonly<Record<string, Batch>>;
@@ -47,6 +49,11 @@ export interface CouponRegister {
   /** The day on which each list was imported last. */
   readonly listedOn: Readonly<Record<string, Day>>;
   readonly lists: Readonly<Record<string, MailList>>;
+}
+
+export interface SubmittedDesign extends Design {
+  readonly submitted: Day;
+  readonly approved?: Day;
 }
 
 /** Coupons that came together: of one design, with one expiry, under serial numbers in a row. */

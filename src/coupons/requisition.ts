@@ -189,7 +189,12 @@ export const issueCoupons: Decides<'IssueCoupons'> = (book, command, given) => {
   }
   const known = given === undefined ? true : inLedgerBy(book, [...runs, ...voided], command.day);
   if (known !== true) return known;
-  const fits = fitsRequisition(book, command.requisition, runs);
+  const fits = fitsRequisition(
+    book,
+    command.requisition,
+    runs,
+    given === undefined ? undefined : command.day,
+  );
   if (fits !== true) return fits;
   const late = firstExpired(book, runs, requisition.until, 'after its day');
   if (late !== undefined) {
@@ -206,11 +211,12 @@ const fitsRequisition = (
   book: CouponRegister,
   id: string,
   runs: readonly RunOf[],
+  day: Day | undefined,
 ): true | Refusal => {
   const left = { ...book.requisitions[id]?.lines };
   for (const run of runs) {
     const design = designOf(book, batchOf(book, run));
-    const approved = approvedFor(book, design);
+    const approved = approvedFor(book, design, day);
     if (approved !== true) return approved;
     const before = left[design.design] ?? 0;
     if (before < sizeOf(run)) {

@@ -3,7 +3,6 @@ import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { house, pa } from './chapter.ts';
 import type { Day } from './days.ts';
 import type { Quantity } from './events.ts';
-import type { Design } from './face.ts';
 import {
   allRuns,
   countOf,
@@ -15,7 +14,7 @@ import {
   runsWithin,
   type SerialRun,
 } from './intervals.ts';
-import type { Batch, CouponRegister } from './register.ts';
+import type { Batch, CouponRegister, SubmittedDesign } from './register.ts';
 import {
   joined,
   type Numbers,
@@ -35,7 +34,7 @@ export interface Coupon {
   readonly serial: string;
   readonly holding: Holding;
   readonly batch: Batch;
-  readonly design: Design & { readonly approved?: Day };
+  readonly design: SubmittedDesign;
   readonly patron?: string;
   readonly mailed: boolean;
 }

@@ -3,7 +3,7 @@ import { pa } from './chapter.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import { keptBy } from './keepers.ts';
 import type { CouponRegister } from './register.ts';
-import { moved, take } from './stock.ts';
+import { inLedgerBy, moved, take } from './stock.ts';
 
 export const storageOf = (
   book: CouponRegister,
@@ -23,11 +23,13 @@ export const storageOf = (
 };
 
 /** § 525.21(i), (k): from one approved area to another of the same department, by its supervisor or above. */
-export const moveCoupons: Decides<'MoveCoupons'> = (book, command) => {
+export const moveCoupons: Decides<'MoveCoupons'> = (book, command, given) => {
   const runs = take(book, command.serials, ['stored', 'issued']);
   if (isRefusal(runs)) return runs;
   const were = keptBy(book, runs, command.hands.movedBy);
   if (isRefusal(were)) return were;
+  const known = given === undefined ? true : inLedgerBy(book, runs, command.day);
+  if (known !== true) return known;
   const area = storageOf(book, command.place, were === 'stored' ? 'finance' : 'marketing');
   return area === true ? [{ ...command, type: 'CouponsMoved' }] : area;
 };

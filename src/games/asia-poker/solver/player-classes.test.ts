@@ -1,6 +1,12 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { choose, SUITS } from '../../../kernel/cards.ts';
-import { allHoldings, suitClasses } from './player-classes.ts';
+
+/** Classes are kept once they are found: each test begins with none. */
+let { allHoldings, suitClasses } = await import('./player-classes.ts');
+beforeEach(async () => {
+  vi.resetModules();
+  ({ allHoldings, suitClasses } = await import('./player-classes.ts'));
+});
 
 /** Every way in which so many copies of a rank can be of the four suits. */
 const suitsOf = (copies: number): readonly (readonly number[])[] =>

@@ -71,9 +71,13 @@ const maskOf = (ranks: readonly number[]): number => ranks.reduce((mask, r) => m
 export const anySetHands = () => {
   const [flush, jokerFlush] = [startsOf(7, 4), startsOf(6, 3)];
   const triples = masksWith(3);
-  const parts = [listsOf(7), listsOf(6), flush.end, jokerFlush.end, triples.length ** 2].map(
-    (length, kind) => Int32Array.from({ length }, (_, at) => anyHand(kind, at)),
-  );
+  const parts: readonly Int32Array[] = [
+    listsOf(7),
+    listsOf(6),
+    flush.end,
+    jokerFlush.end,
+    triples.length ** 2,
+  ].map((length, kind) => Int32Array.from({ length }, (_, at) => anyHand(kind, at)));
   const [plain, joker, inSuit, inSuitBesideJoker, twoFlushes] = parts as [
     Int32Array,
     Int32Array,
@@ -117,12 +121,7 @@ export const anySetHands = () => {
     /** Its place in a list of all five tables. */
     placeOf: (hand: readonly Card[]): number => {
       const [table, at] = found(hand);
-      return parts
-        .slice(
-          0,
-          parts.findIndex((part) => part === table),
-        )
-        .reduce((sum, { length }) => sum + length, at);
+      return parts.slice(0, parts.indexOf(table)).reduce((sum, { length }) => sum + length, at);
     },
     of: (hand: readonly Card[]): SetHand => {
       const [table, at] = found(hand);

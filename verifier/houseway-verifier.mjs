@@ -1695,6 +1695,7 @@ const highRollDice = {
     ...{ noMatchPipStreet: 'ace', minimumWagerCents: 100, payoutLimitCents: 0 },
   },
   ownAmount: ['extra-roll', ...ROW],
+  purchases: ['extra-roll'],
   limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
   tells: [
     ...['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],
@@ -2088,7 +2089,7 @@ const heldBy = ({ cups }, cup, seat) => {
 };
 const acts = {
   ShakeCup: (state, { cup }, { bets }) => {
-    must(bets.length > 0, 'a round begins with a wager');
+    must(state.begun || bets.length > 0, 'a round begins with a wager');
     withDealer(state, cup).shaken = true;
     state.begun = true;
     return told('CupShaken', { cup, by: 'dealer' });
@@ -2185,11 +2186,135 @@ const GAMES = {
 return { GAMES };
 })();
 
+const parts_roles_mjs = (() => {
+// Who may give which command at a table (docs/log-events.md, "Who signs"): the roles, the second role where two must sign, and
+// whether it counts without a place on the crew.
+
+const TABLE_RULES = {
+  OpenTable: ['floorperson'],
+  CloseTable: ['floorperson'],
+  Fill: ['floorperson', 'cage'],
+  Credit: ['floorperson', 'cage'],
+  CountDropBox: ['finance', 'cage'],
+  CountTipBox: ['dealer stickperson boxperson', 'floorperson', true],
+  FileSubmission: ['floorperson'],
+  SetLimits: ['floorperson'],
+  SetPayment: ['floorperson'],
+  TakeSeat: ['player dealer floorperson'],
+  LeaveSeat: ['player dealer floorperson'],
+  WarnSeat: ['device dealer floorperson'],
+  KeepSeat: ['player'],
+  FreeSeat: ['device dealer floorperson'],
+  BuyIn: ['player dealer boxperson cage'],
+  CashOut: ['player dealer boxperson cage'],
+  ColorUp: ['dealer boxperson'],
+  Tip: ['player dealer'],
+  JoinCrew: ['floorperson'],
+  LeaveCrew: ['floorperson'],
+  BringEquipment: ['floorperson boxperson'],
+  RemoveEquipment: ['floorperson boxperson'],
+  CloseBetting: ['dealer stickperson device'],
+  OfferCoupon: ['player dealer boxperson'],
+  AcceptCoupon: ['dealer boxperson'],
+  DeclineCoupon: ['player dealer boxperson'],
+  NoteIrregularity: ['dealer stickperson boxperson floorperson surveillance'],
+  Correct: ['dealer stickperson boxperson', 'floorperson'],
+  VoidWager: ['dealer stickperson boxperson', 'floorperson'],
+  EnterWager: ['floorperson', 'surveillance'],
+  SettleOwed: ['cage'],
+};
+
+const PLAY = {
+  Join: ['player dealer'],
+  SitOut: ['player dealer device'],
+  PlaceBet: ['player dealer'],
+  WithdrawBet: ['player dealer'],
+  ReadMeter: ['device'],
+  VoidMeter: ['dealer boxperson device', 'floorperson'],
+  ReturnWagers: ['device'],
+  BeginRound: ['dealer stickperson boxperson device'],
+};
+const every = (rule, ...types) => Object.fromEntries(types.map((type) => [type, rule]));
+const DEALER = ['dealer'];
+const DRAWN = ['dealer device'];
+const PIT = ['floorperson'];
+const DEALER_OR_PIT = ['dealer floorperson'];
+const DECK = {
+  ...every(DEALER, 'ReceiveDeck', 'InspectDeck', 'SpreadDeck', 'ShowDeck', 'WashDeck'),
+  ...every(DEALER, 'ShuffleDeck', 'CutDeck', 'ReportShuffler', 'FindFaceUp', 'DrawInError'),
+  ...every(PIT, 'RemoveDeck', 'VerifyDeck', 'OrderRecut', 'BringShuffler', 'TakeShufflerOut'),
+  TearJoker: ['dealer', 'floorperson'],
+};
+
+/** What is said in a round, by game. */
+const SAID_RULES = {
+  'three-dice-football': {
+    ...PLAY,
+    ...every(['stickperson'], 'OfferDice', 'CallNoRoll'),
+    ...every(['player stickperson'], 'AcceptDice', 'RejectDice', 'PassDice'),
+    CallThrow: ['stickperson device'],
+  },
+  'football-kings': {
+    ...{ ...PLAY, ...DECK },
+    ...every(DEALER, 'AnnounceNoMoreBets', 'BurnCard', 'AnnounceTotals', 'ReachCuttingCard'),
+    ...every(DEALER, 'PlaceStub', 'CountStub', 'ReportMisdeal'),
+    ...every(DRAWN, 'DealQuarter', 'DealCards'),
+  },
+  'asia-poker': {
+    ...{ ...PLAY, ...DECK },
+    ...every(['player dealer'], 'TakeAdjacent', 'LookAtCards', 'AskHouseWay', 'Surrender'),
+    ...every(['player dealer'], 'PlayOn', 'VoidHand'),
+    SetHands: ['player'],
+    ...every(DEALER, 'AnnounceNoMoreBets', 'ShakeShaker', 'CallNoRoll', 'AnnounceTotal'),
+    ...every(DEALER, 'CoverShaker', 'CountStub', 'TurnDealer', 'SetDealerHands', 'RevealHands'),
+    ...every(DEALER, 'ReportShoe', 'NoteHandsSet'),
+    ...every(DRAWN, 'UncoverShaker', 'ShowNumber', 'DealStacks', 'DealCards'),
+    ...every(DEALER_OR_PIT, 'AbandonWagers', 'ReportWrongStart', 'ExposeCard', 'ReportMisdeal'),
+    ...every(PIT, 'BringShoe', 'TakeShoeOut'),
+  },
+  'three-dice-yahtzee': {
+    ...PLAY,
+    ...every(DRAWN, 'ShakeCup', 'RevealHands'),
+    ...every(DEALER, 'HandCup', 'TakeBackCup'),
+    ShakeHandedCup: ['player dealer'],
+    CallReshake: DEALER_OR_PIT,
+  },
+  'high-roll-dice': {
+    ...PLAY,
+    ...every(DEALER, 'TakeShaker', 'RemoveShaker', 'AnnounceNoMoreBets', 'CallNoRoll'),
+    ...every(DEALER, 'AnnounceMatch', 'CollectDice'),
+    ...every(DRAWN, 'ShakeDice', 'CallThrow'),
+  },
+};
+
+/** Dice and cards that a device draws: what the round waited for. */
+const isChance = (game, { type }) =>
+  !Object.hasOwn(PLAY, type) && (SAID_RULES[game][type]?.[0] ?? '').includes('device');
+/** A device says these without a draw. */
+const FORCED = ['ShakeCup', 'ShakeDice'];
+/** What is said from a draw, and never without one. */
+const isFromDraw = (game, said) => isChance(game, said) && !FORCED.includes(said.type);
+/** What staff call; what a player may say a crew only enters for them. */
+const isCall = (game, { type }) =>
+  !Object.hasOwn(PLAY, type) && !(SAID_RULES[game][type]?.[0] ?? 'player').includes('player');
+
+/** A device acts for the whole crew of an electronic table, and never at a live one. */
+const saidRule = (game, kind, { type }) => {
+  const [roles, ...more] = SAID_RULES[game][type] ?? [''];
+  const kept = roles.split(' ').filter((role) => role !== 'device');
+  if (kind !== 'electronic') return [kept.join(' '), ...more];
+  const own = kept.filter((role) => role === 'player');
+  return [[...own, 'device'].join(' '), ...more];
+};
+return { TABLE_RULES, SAID_RULES, isChance, isFromDraw, isCall, saidRule };
+})();
+
 const parts_table_mjs = (() => {
 // A table's state and its money (docs/log-events.md, "Tables"). Everything that is at a table is in one of its accounts;
 // an event moves cents from one account to another and makes none.
 const { must, same, wrong } = parts_bytes_mjs;
 const { GAMES } = parts_games_index_mjs;
+const { isChance } = parts_roles_mjs;
 const { sumOf } = parts_settle_mjs;
 
 const TO_THE_CENT = { unitCents: 1, otherwise: 'refuse' };
@@ -2443,6 +2568,9 @@ const tableEvent = (table, event, play) => {
   }
   table.told.push(event);
   if (event.type === 'Played') table.commands.push(event.said);
+  // Where the last wager went back before anything was thrown or dealt, betting is open again.
+  const idle = table.bets.length === 0 && !table.commands.some((said) => isChance(table.id, said));
+  if (idle) table.betting = 'open';
 };
 
 /** After every entry: nobody has less than nothing, and what is wagered is on the layout. */
@@ -2975,129 +3103,6 @@ const checkPack = async (pack) => {
 return { checkPack };
 })();
 
-const parts_roles_mjs = (() => {
-// Who may give which command at a table (docs/log-events.md, "Who signs"): the roles, the second role where two must sign, and
-// whether it counts without a place on the crew.
-
-const TABLE_RULES = {
-  OpenTable: ['floorperson'],
-  CloseTable: ['floorperson'],
-  Fill: ['floorperson', 'cage'],
-  Credit: ['floorperson', 'cage'],
-  CountDropBox: ['finance', 'cage'],
-  CountTipBox: ['dealer stickperson boxperson', 'floorperson', true],
-  FileSubmission: ['floorperson'],
-  SetLimits: ['floorperson'],
-  SetPayment: ['floorperson'],
-  TakeSeat: ['player dealer floorperson'],
-  LeaveSeat: ['player dealer floorperson'],
-  WarnSeat: ['device dealer floorperson'],
-  KeepSeat: ['player'],
-  FreeSeat: ['device dealer floorperson'],
-  BuyIn: ['player dealer boxperson cage'],
-  CashOut: ['player dealer boxperson cage'],
-  ColorUp: ['dealer boxperson'],
-  Tip: ['player dealer'],
-  JoinCrew: ['floorperson'],
-  LeaveCrew: ['floorperson'],
-  BringEquipment: ['floorperson boxperson'],
-  RemoveEquipment: ['floorperson boxperson'],
-  CloseBetting: ['dealer stickperson device'],
-  OfferCoupon: ['player dealer boxperson'],
-  AcceptCoupon: ['dealer boxperson'],
-  DeclineCoupon: ['player dealer boxperson'],
-  NoteIrregularity: ['dealer stickperson boxperson floorperson surveillance'],
-  Correct: ['dealer stickperson boxperson', 'floorperson'],
-  VoidWager: ['dealer stickperson boxperson', 'floorperson'],
-  EnterWager: ['floorperson', 'surveillance'],
-  SettleOwed: ['cage'],
-};
-
-const PLAY = {
-  Join: ['player dealer'],
-  SitOut: ['player dealer device'],
-  PlaceBet: ['player dealer'],
-  WithdrawBet: ['player dealer'],
-  ReadMeter: ['device'],
-  VoidMeter: ['dealer boxperson device', 'floorperson'],
-  ReturnWagers: ['device'],
-  BeginRound: ['dealer stickperson boxperson device'],
-};
-const every = (rule, ...types) => Object.fromEntries(types.map((type) => [type, rule]));
-const DEALER = ['dealer'];
-const DRAWN = ['dealer device'];
-const PIT = ['floorperson'];
-const DEALER_OR_PIT = ['dealer floorperson'];
-const DECK = {
-  ...every(DEALER, 'ReceiveDeck', 'InspectDeck', 'SpreadDeck', 'ShowDeck', 'WashDeck'),
-  ...every(DEALER, 'ShuffleDeck', 'CutDeck', 'ReportShuffler', 'FindFaceUp', 'DrawInError'),
-  ...every(PIT, 'RemoveDeck', 'VerifyDeck', 'OrderRecut', 'BringShuffler', 'TakeShufflerOut'),
-  TearJoker: ['dealer', 'floorperson'],
-};
-
-/** What is said in a round, by game. */
-const SAID_RULES = {
-  'three-dice-football': {
-    ...PLAY,
-    ...every(['stickperson'], 'OfferDice', 'CallNoRoll'),
-    ...every(['player stickperson'], 'AcceptDice', 'RejectDice', 'PassDice'),
-    CallThrow: ['stickperson device'],
-  },
-  'football-kings': {
-    ...{ ...PLAY, ...DECK },
-    ...every(DEALER, 'AnnounceNoMoreBets', 'BurnCard', 'AnnounceTotals', 'ReachCuttingCard'),
-    ...every(DEALER, 'PlaceStub', 'CountStub', 'ReportMisdeal'),
-    ...every(DRAWN, 'DealQuarter', 'DealCards'),
-  },
-  'asia-poker': {
-    ...{ ...PLAY, ...DECK },
-    ...every(['player dealer'], 'TakeAdjacent', 'LookAtCards', 'AskHouseWay', 'Surrender'),
-    ...every(['player dealer'], 'PlayOn', 'VoidHand'),
-    SetHands: ['player'],
-    ...every(DEALER, 'AnnounceNoMoreBets', 'ShakeShaker', 'CallNoRoll', 'AnnounceTotal'),
-    ...every(DEALER, 'CoverShaker', 'CountStub', 'TurnDealer', 'SetDealerHands', 'RevealHands'),
-    ...every(DEALER, 'ReportShoe', 'NoteHandsSet'),
-    ...every(DRAWN, 'UncoverShaker', 'ShowNumber', 'DealStacks', 'DealCards'),
-    ...every(DEALER_OR_PIT, 'AbandonWagers', 'ReportWrongStart', 'ExposeCard', 'ReportMisdeal'),
-    ...every(PIT, 'BringShoe', 'TakeShoeOut'),
-  },
-  'three-dice-yahtzee': {
-    ...PLAY,
-    ...every(DRAWN, 'ShakeCup', 'RevealHands'),
-    ...every(DEALER, 'HandCup', 'TakeBackCup'),
-    ShakeHandedCup: ['player dealer'],
-    CallReshake: DEALER_OR_PIT,
-  },
-  'high-roll-dice': {
-    ...PLAY,
-    ...every(DEALER, 'TakeShaker', 'RemoveShaker', 'AnnounceNoMoreBets', 'CallNoRoll'),
-    ...every(DEALER, 'AnnounceMatch', 'CollectDice'),
-    ...every(DRAWN, 'ShakeDice', 'CallThrow'),
-  },
-};
-
-/** Dice and cards that a device draws: what the round waited for. */
-const isChance = (game, { type }) =>
-  !Object.hasOwn(PLAY, type) && (SAID_RULES[game][type]?.[0] ?? '').includes('device');
-/** A device says these without a draw. */
-const FORCED = ['ShakeCup', 'ShakeDice'];
-/** What is said from a draw, and never without one. */
-const isFromDraw = (game, said) => isChance(game, said) && !FORCED.includes(said.type);
-/** What staff call; what a player may say a crew only enters for them. */
-const isCall = (game, { type }) =>
-  !Object.hasOwn(PLAY, type) && !(SAID_RULES[game][type]?.[0] ?? 'player').includes('player');
-
-/** A device acts for the whole crew of an electronic table, and never at a live one. */
-const saidRule = (game, kind, { type }) => {
-  const [roles, ...more] = SAID_RULES[game][type] ?? [''];
-  const kept = roles.split(' ').filter((role) => role !== 'device');
-  if (kind !== 'electronic') return [kept.join(' '), ...more];
-  const own = kept.filter((role) => role === 'player');
-  return [[...own, 'device'].join(' '), ...more];
-};
-return { TABLE_RULES, SAID_RULES, isChance, isFromDraw, isCall, saidRule };
-})();
-
 const parts_cites_mjs = (() => {
 // Under which paragraph a wager is settled, and by which step (the chapters): a line says both, and neither is the house's choice.
 const { must } = parts_bytes_mjs;
@@ -3462,32 +3467,18 @@ const plain = {
 };
 
 const limitOf = (table) => gameOf(table).limit?.(table.rules);
-/** A wager that is void for its player alone is returned; all others stay as they were decided with it. */
-const voidLine = ({ line: _line, meter: _meter, coupon, ...line }) => ({
-  ...line,
-  ...{
-    result: 'void',
-    returnedCents: line.stakeCents,
-    paidCents: 0,
-    cutCents: 0,
-    breakageCents: 0,
-  },
-  ...(coupon && {
-    coupon: {
-      ...{ serial: coupon.serial, valueCents: coupon.valueCents, paidCents: 0 },
-      goes: 'stays with the patron',
-    },
-  }),
-});
+/** A wager that is void for its player alone is returned, and takes no part of a meter or a payout limit. */
 const linesFor = (table, decides, { voids } = {}) =>
-  settled(decides, {
+  settled(voidedIn(decides, voids), {
     payment: table.payment,
     limit: limitOf(table),
     before: table.lines,
     meters: table.meters,
     shared: gameOf(table).shared?.(table.rules),
     people: table.seats,
-  }).map((line) => (voids?.has(line.bet) ? voidLine(line) : line));
+  });
+const voidedIn = (decides, voids) =>
+  decides.map(([bet, verdict]) => [bet, voids?.has(bet.id) ? VOID : verdict]);
 
 /** Every member that was foretold is there. */
 const matches = (event, due) =>
@@ -4692,9 +4683,9 @@ const placedBefore = (told, at) => {
   return told[last]?.type === 'BettingClosed' ? last : at;
 };
 /** All that was told of the round, in its order, with the correction in its place. */
-const dueIn = (told, { type, instead }, entry) => {
+const dueIn = ({ told, id }, { type, instead }, entry) => {
   const at = told.indexOf(entry);
-  if (type === 'VoidWager') return placesBet(entry) ? told : told.toSpliced(at, 1);
+  if (type === 'VoidWager') return isMarked(id, entry) ? told : told.toSpliced(at, 1);
   const put = { type: 'Played', said: instead };
   const { said } = entry;
   const inserts =
@@ -4713,18 +4704,26 @@ const isTakenOff = ({ said, void: isVoid }) => isVoid === true && said.type === 
 /** Meters are read anew, and void wagers taken off; wagers of somebody who leaves go back before that. */
 const isDoneAnew = (one) => isPlayed(one) && (isReading(one.said) || isTakenOff(one));
 const isBeside = (one, word) => isDoneAnew(one) || (isReturned(one) && wordOf(one) !== word);
-const placesBet = ({ events }) => events.some(({ type }) => type === 'BetPlaced');
+const buys = (id, { said }) => gameOf({ id }).purchases?.includes(said?.wager) ?? false;
+/** A wager that was voided is marked; a raise and a purchase were never there. */
+const isMarked = (id, entry) =>
+  entry.events.some(({ type }) => type === 'BetPlaced') && !buys(id, entry);
 
 /**
  * A wager is void by its mark: the round goes as it went, and returns it instead of deciding it. Marks stay; new ones are on
- * the wager that is void and on wagers of its player that rest on it. A raise was never there.
+ * the wager that is void and on wagers of its player that rest on it. A raise or a purchase was never there.
  */
 const checkMarks = (table, asks, before, after) => {
   const entry = before[asks.index];
   const marked = (list) => list.filter((one) => one.void === true && !isTakenOff(one));
   const was = marked(before).map(({ said }) => canonical(said));
-  const voids = asks.type === 'VoidWager' && placesBet(entry);
-  const fresh = marked(after).filter(({ said }) => !was.includes(canonical(said)));
+  const voids = asks.type === 'VoidWager' && isMarked(table.id, entry);
+  // A wager that was void before may have the same words.
+  const fresh = marked(after).filter(({ said }) => {
+    const known = was.indexOf(canonical(said));
+    if (known >= 0) was.splice(known, 1);
+    return known < 0;
+  });
   must(voids || fresh.length === 0, 'a wager is void that nobody has voided');
   const rests = gameOf(table).rests(table.rules);
   const own = ({ said }) =>
@@ -4767,6 +4766,12 @@ const falls = (again, said, { asks, changed, how }) => {
   changed.add(said.seat);
 };
 
+/** Whether this buys something for wagers that are all void. */
+const isBoughtForNothing = (again, one, how) => {
+  const bets = again.bets.filter(({ id }) => !how.voids.has(id));
+  return isPlayed(one) && buys(again.id, one) && refuses({ ...again, bets }, one.said, how);
+};
+
 /** What is left at a seat when its player goes is owed by name: somebody may sit down there again in the same round. */
 const leaves = (again, { seat, patron }, owed) => {
   const chips = held(again, seatAccount(seat));
@@ -4796,11 +4801,13 @@ const toldAgain = (table, asks, event, how) => {
   const tellBeside = (word) => {
     while (left.length > 0 && isBeside(left[0], word)) tell();
   };
-  for (const one of dueIn(table.told, asks, entry).filter((due) => !isDoneAnew(due))) {
+  for (const one of dueIn(table, asks, entry).filter((due) => !isDoneAnew(due))) {
     const word = wordOf(one);
     tellBeside(word);
     const stays = left.length > 0 && wordOf(left[0]) === word;
     const may = dropped.length > 0 && canonical(dropped[0]) === word;
+    // What a void wager had bought goes with it.
+    if (!stays && !may && isBoughtForNothing(again, one, how)) continue;
     must(stays || may, 'the round is told with other words');
     // What went back before goes back anew, and is no word of the round.
     if (stays && !(may && (isReturned(left[0]) || refuses(again, one.said, how)))) tell();

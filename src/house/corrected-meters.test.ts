@@ -101,6 +101,37 @@ test('House rules § void a wager on the meter that was never there is taken out
   ).toMatchObject([AT_TABLE, { ...AT_METER, type: 'RoundRetold', contributedCents: -13 }]);
 });
 
+test('3-Dice Yahtzee § progressive wager paytable: of two who hit the meter, one is void, and the other is paid all of it', () => {
+  const install: MeterCommand = {
+    ...{ type: 'InstallMeter', settings: { ...settings, seedCents: 199_974 } },
+  };
+  const both = [1, 2].map((seat) => ({ seat, stakeCents: 100 }));
+  const winners = [2, 1].map((seat) => ({ seat, paidCents: 100_000 }));
+  const hitByBoth: readonly MeterCommand[] = [
+    { type: 'Contribute', round: 'T1/1', wagers: both },
+    { type: 'Hit', round: 'T1/1', level: 'six-sixes', winners },
+  ];
+  const state = [install, ...hitByBoth].reduce<Meter>(
+    (now, one) => act(meter, now, one).state,
+    meter.initial,
+  );
+  const table = revealed('666/666', ON, 'seat 2  red $10', 'seat 2  progressive $1');
+  const index = indexOf(table, 'PlaceBet', 'progressive');
+  expect(
+    asked(table, state, { type: 'VoidWager', index }, crew(table, 'dealer'), FLOOR),
+  ).toMatchObject([
+    {
+      ...AT_TABLE,
+      // Without the void wager the meter showed 13 cents less.
+      moved: [
+        { seat: 1, cents: 100 - 100_000 },
+        { seat: 2, cents: 99_987 },
+      ],
+    },
+    { ...AT_METER, type: 'RoundRetold', contributedCents: -13, paidCents: -13 },
+  ]);
+});
+
 test('House rules § correction what the table refuses to correct is refused, whatever its meter would say', () => {
   const table = revealed('666/665', ON);
   const command = { type: 'Correct', index: 99, instead: { type: 'ShakeCup', cup: 'red' } };

@@ -95,6 +95,7 @@ export const settle = <Round>(settling: Settling<Round>): readonly SettlementLin
 type Verdict = BetResult | { readonly result: 'void' };
 
 const VOID: Verdict = { result: 'void' };
+const VOID_CITE: Citation = 'House rules § void';
 
 const inOrder = <Round>({ wagers, round, layout, steps, seatsFrom, payment }: Settling<Round>) => {
   const lines: SettlementLine[] = [];
@@ -106,7 +107,11 @@ const inOrder = <Round>({ wagers, round, layout, steps, seatsFrom, payment }: Se
       if (verdict === undefined) continue;
       if (step.only === 'collect' && verdict.result !== 'lose') continue;
       if (step.only === 'pay' && verdict.result !== 'win') continue;
-      lines.push(lineOf(wager, bet, verdict, step.cite, payment));
+      lines.push(
+        bet.void === true
+          ? lineOf(wager, bet, VOID, VOID_CITE, payment)
+          : lineOf(wager, bet, verdict, step.cite, payment),
+      );
     }
   }
   return lines;

@@ -31,6 +31,8 @@ export interface Placing {
 
 export interface Bet extends Placing {
   readonly id: number;
+  /** In a round that is replayed: it was entered wrongly, and is returned where it would be decided. */
+  readonly void?: true;
 }
 
 /** What is on the layout, who takes part in the round, and which person sits where. */

@@ -8,7 +8,7 @@ import { type Equipment, neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
 import { isCents } from '../kernel/money.ts';
-import type { PlayEvent } from '../kernel/play.ts';
+import type { Play, PlayEvent } from '../kernel/play.ts';
 import { commandsAt, type PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
@@ -82,12 +82,13 @@ export const decideBetting = (
   asks: BettingCommand,
 ): readonly TableEvent[] | Refusal => {
   if (asks.type === 'Say') return decideSay(asked, asks.said);
-  const { betting, play } = asked.table;
+  const { game, table } = asked;
+  const { betting, play } = table;
   if (betting === 'closed') {
     return refuse('betting-closed', 'Betting is already closed.', 'House rules § rounds');
   }
   // With nothing to decide, nothing would ever open it again.
-  return play.bets.length === 0 && play.settled.length === 0
+  return play.bets.length === 0 && play.settled.length === 0 && !isUnderWay(game, table)
     ? refuse(
         'no-wagers',
         'Nobody has wagered. Close betting after a wager.',
@@ -285,9 +286,25 @@ const hasChips = (table: Table, { seat, stakeCents }: PlaceBet): Refusal | undef
 };
 
 export const evolveBetting = (game: AnyGame, table: Table, event: BettingEvent): Table =>
-  event.type === 'BettingClosed'
-    ? { ...table, betting: 'closed' }
-    : evolvePlayed(game, table, event);
+  reopened(
+    game,
+    event.type === 'BettingClosed'
+      ? { ...table, betting: 'closed' }
+      : evolvePlayed(game, table, event),
+  );
+
+/** Where the last wager went back before anything was thrown or dealt, nobody is held to "no more bets". */
+const reopened = (game: AnyGame, table: Table): Table =>
+  table.betting === 'closed' && table.play.bets.length === 0 && !isUnderWay(game, table)
+    ? { ...table, betting: 'open' }
+    : table;
+
+/** Something was thrown, shaken or dealt in this round, or called as it fell. */
+const isUnderWay = (game: AnyGame, { told }: Table): boolean =>
+  told.commands.some((said) => isChance(game, said));
+
+const isChance = (game: AnyGame, { type }: TableAction): boolean =>
+  game.commands[type]?.by.includes('device') === true;
 
 const evolvePlayed = (
   game: AnyGame,
@@ -295,19 +312,32 @@ const evolvePlayed = (
   event: Extract<BettingEvent, { type: 'Played' }>,
 ): Table => {
   const decider = playing(game, table);
-  const play = event.events.reduce((now, one) => decider.evolve(now, one), table.play);
+  const told = event.events.reduce((now, one) => decider.evolve(now, one), table.play);
+  const play = event.void === true ? withVoid(told, event) : told;
   const begun = event.said.type === 'BeginRound';
-  const chanceCame = game.commands[event.said.type]?.by.includes('device') === true;
-  const { dropBox, told } = table;
+  const { dropBox } = table;
   const dropped = linesOf(event.events).flatMap(droppedBy);
   return {
     ...table,
     play,
     dropBox: { ...dropBox, coupons: [...dropBox.coupons, ...dropped] },
-    betting: begun || chanceCame ? 'open' : table.betting,
-    told: { ...told, commands: [...told.commands, event.said] },
+    betting: begun || isChance(game, event.said) ? 'open' : table.betting,
+    told: { ...table.told, commands: [...table.told.commands, event.said] },
   };
 };
+
+/** The round with the wager marked that was placed by this, and is void. */
+const withVoid = (play: Play, { events }: Extract<TableEvent, { type: 'Played' }>): Play => {
+  const placed = events.filter(isPlacing).map(({ bet }) => bet.id);
+  const bets = play.bets.map((bet) =>
+    placed.includes(bet.id) ? { ...bet, void: true as const } : bet,
+  );
+  return { ...play, bets };
+};
+
+export const isPlacing = (
+  event: TableAction | PlayEvent,
+): event is Extract<PlayEvent, { type: 'BetPlaced' }> => event.type === 'BetPlaced';
 
 /** The coupons that a settlement sends to the drop box. */
 export const droppedBy = ({ coupon }: SettlementLine): readonly string[] =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { atTable } from '../../test/at-table.ts';
-import { asiaPoker, threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
+import { asiaPoker, games, threeDiceFootball, threeDiceYahtzee } from '../games/index.ts';
 import type { AnyGame } from '../kernel/game.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Given } from './actor.ts';
 import {
@@ -13,6 +13,7 @@ import {
   evolveBetting,
   saidAt,
 } from './betting.ts';
+import { runScript } from './script/script.ts';
 import { closedTable, type Table } from './state.ts';
 
 const football = threeDiceFootball as AnyGame;
@@ -54,7 +55,8 @@ test('House rules § devices a device speaks for the crew of an electronic table
 });
 
 test('§ 661a.3(e) what was closed is open again with the result or a new round, and with nothing else', () => {
-  const closed = evolveBetting(football, tableAt(football), { type: 'BettingClosed' });
+  const { play } = atTable(football).said('seat 1  touchdown $10');
+  const closed = evolveBetting(football, tableAt(football, { play }), { type: 'BettingClosed' });
   expect(closed.betting).toBe('closed');
   const after = (type: string) => evolveBetting(football, closed, played({ type })).betting;
   expect(after('CallThrow')).toBe('open');
@@ -147,4 +149,60 @@ test('§ 525.22(e) a coupon goes to the drop box with its settlement, beside tho
   expect(droppedBy(line('M-1', 'to the drop box'))).toEqual(['M-1']);
   expect(droppedBy(line('M-1', 'to the player'))).toEqual([]);
   expect(droppedBy({ ...line('M-1', ''), coupon: undefined } as never)).toEqual([]);
+});
+
+test.each([
+  [
+    'three-dice-yahtzee',
+    ['seat 1  red $10', 'close betting', 'dealer + floorperson: void 1 because not there'],
+    ['seat 2  red $10', 'close betting', 'shake red', 'shake blue', 'reveal 123/456'],
+  ],
+  [
+    'three-dice-yahtzee  mainWager=optional',
+    ['seat 1  progressive $1', 'meter progressive out of service', 'close betting'],
+    ['seat 2  red $10', 'close betting', 'shake red', 'shake blue', 'reveal 123/456'],
+  ],
+  [
+    'three-dice-football',
+    [
+      ...['seat 1  defense $10', 'offer 1', 'accept 1', 'close betting'],
+      'stickperson + floorperson: void 0 because not there',
+    ],
+    ['seat 1  defense $5', 'close betting', 'throw 11/6'],
+  ],
+] as const)(
+  'House rules § rounds where the last wager of %s goes back, others are placed, and the round is played',
+  (head, back, then) => {
+    const script = [head.replace(/( |$)/, '  live$1'), ...back, ...then].join('\n');
+    const { lines, table } = expectAccepted(runScript(games, script));
+    expect(lines.filter(({ refusal }) => refusal !== undefined)).toEqual([]);
+    expect(table.play.settled.filter(({ result }) => result !== 'void')).toHaveLength(1);
+    expect(table.play.bets).toEqual([]);
+  },
+);
+
+test('58 Pa. Code § 661a.3(e) in the middle of a game betting stays closed, and is closed, without any wager', () => {
+  const game = [
+    ...['three-dice-football  live', 'seat 1  touchdown $10', 'offer 1', 'accept 1'],
+    ...['close betting', 'throw 64/2', 'stickperson + floorperson: void 0 because not there'],
+  ];
+  const after = (...more: readonly string[]) =>
+    expectAccepted(runScript(games, [...game, ...more].join('\n')));
+  expect(after('close betting').table.betting).toBe('closed');
+  expect(after('close betting', 'throw 64/2').lines.at(-1)?.refusal).toBeUndefined();
+});
+
+test('3-Dice Yahtzee § rules of play a round that has begun goes on to the hands, though its only wager is void', () => {
+  const { lines, table } = expectAccepted(
+    runScript(
+      games,
+      [
+        ...['three-dice-yahtzee  live', 'seat 1  red $10', 'close betting', 'shake red'],
+        ...['dealer + floorperson: void 1 because not there', 'shake blue', 'reveal 123/456'],
+        'new round',
+      ].join('\n'),
+    ),
+  );
+  expect(lines.filter(({ refusal }) => refusal !== undefined)).toEqual([]);
+  expect(table.play.number).toBe(2);
 });

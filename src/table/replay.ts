@@ -6,7 +6,7 @@ import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { decideReplayed } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
-import { isWithdrawal, voiding, type Withdrawal } from './voiding.ts';
+import { isWithdrawal, takenOff, type Withdrawal } from './voiding.ts';
 
 type Said = TableAction | PlayCommand;
 type Played = Extract<TableEvent, { type: 'Played' }>;
@@ -37,14 +37,13 @@ export const replayed = (
   const events: TableEvent[] = [];
   const dropped: { said: Said; refusal: Refusal }[] = [];
   const owed: Record<string, Cents> = {};
-  const voids = voiding();
   let table = before;
   const goes = (event: TableEvent): void => {
     table = evolve(table, event);
     events.push(event);
   };
   const takesOff = (only?: Withdrawal): void => {
-    for (const off of voids.left(table.play.bets, only)) goes(off);
+    for (const off of takenOff(table.play.bets, only)) goes(off);
   };
   for (const one of happened) {
     if (one.type === 'Played' || one.type === 'Said') {
@@ -57,7 +56,7 @@ export const replayed = (
       const answer = decideReplayed(game, table, said);
       const played = { type: 'Played', said, ...(isVoid && { void: isVoid }) } as const;
       if (isRefusal(answer)) dropped.push({ said, refusal: answer });
-      else goes(voids.returns({ ...played, events: answer }));
+      else goes({ ...played, events: answer });
       continue;
     }
     if (one.type === 'SeatLeft') {

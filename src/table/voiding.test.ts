@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import type { PlayEvent } from '../kernel/play.ts';
-import type { SettlementLine } from '../kernel/settlement.ts';
+import { games } from '../games/index.ts';
+import type { TableAction } from '../kernel/game.ts';
+import type { Play, PlayEvent } from '../kernel/play.ts';
+import { expectAccepted } from '../kernel/refusal.ts';
 import type { Bet } from '../kernel/wager.ts';
 import type { TableEvent } from './commands.ts';
+import { playing } from './playing.ts';
 import type { Replay } from './replay.ts';
-import { voidedIn, voiding } from './voiding.ts';
+import { runScript } from './script/script.ts';
+import { takenOff, voidedIn } from './voiding.ts';
 
 type Played = Extract<TableEvent, { type: 'Played' }>;
 
@@ -20,64 +24,103 @@ const placed = (of: Bet, more: object = {}): Played => {
     ...more,
   };
 };
-const settled = (id: number, change: Partial<SettlementLine> = {}): PlayEvent => ({
-  type: 'BetSettled',
-  settled: {
-    ...{ bet: id, seat: 1, wager: 'line', result: 'win', line: 'line', stakeCents: 1_000 },
-    ...{ returnedCents: 1_000, paidCents: 5_000, cutCents: 50, breakageCents: 7 },
-    ...{ step: 'House rules § rounds', cite: 'House rules § rounds', ...change },
-  },
-});
 const thrown = (...events: readonly PlayEvent[]): Played => ({
   type: 'Played',
   said: { type: 'CallThrow' },
   events,
 });
 
+const played = (...lines: readonly string[]) => expectAccepted(runScript(games, lines.join('\n')));
+/** What became of every wager of the round: `seat 1 extra-roll void`, `seat 2 red wins 1000`. */
+const became = (...lines: readonly string[]): readonly string[] =>
+  played(...lines).table.play.settled.map(
+    ({ seat, wager, result, paidCents }) =>
+      `seat ${seat} ${wager} ${result === 'win' ? `wins ${paidCents}` : result}`,
+  );
+
 describe('House rules § void a void wager is returned, and decides nothing', () => {
-  const returned = {
-    ...{ bet: 1, seat: 1, wager: 'line', result: 'void', stakeCents: 1_000, returnedCents: 1_000 },
-    ...{ paidCents: 0, cutCents: 0, breakageCents: 0 },
-    ...{ step: 'House rules § void', cite: 'House rules § void' },
-  };
-  test('its own result alone', () => {
-    const { returns } = voiding();
-    returns(placed(bet(1), { void: true }));
-    returns(placed(bet(2)));
-    const { events } = returns(thrown(settled(1), settled(2)));
-    expect(events).toEqual([{ type: 'BetSettled', settled: returned }, settled(2)]);
+  const thrown = ['close betting', 'no more bets', 'shake 3', 'throw 2222222213'];
+
+  test('its own result alone, under the paragraph that voids it', () => {
+    const { table } = played(
+      ...['high-roll-dice  live', 'take shaker 10', 'seat 1  pip-street-2 $10'],
+      ...['seat 2  pip-street-2 $10', ...thrown, 'announce eight 2s'],
+      'dealer + floorperson: void 1 because it was not there',
+    );
+    expect(table.play.settled).toMatchObject([
+      {
+        ...{ seat: 1, result: 'void', stakeCents: 1_000, returnedCents: 1_000, paidCents: 0 },
+        ...{ step: 'House rules § void', cite: 'House rules § void' },
+      },
+      { seat: 2, result: 'win', paidCents: 6_000 },
+    ]);
   });
 
-  test('what a meter would have paid stays with it, and a coupon with its patron', () => {
-    const { returns } = voiding();
-    returns(placed(bet(1), { void: true }));
-    const coupon = {
-      ...{ serial: 'A', valueCents: 500, paidCents: 500, goes: 'to the drop box' as const },
+  test('58 Pa. Code § 675a.5(e) it takes no part of what a payout limit leaves', () => {
+    const round = [
+      'high-roll-dice  live  payoutLimitCents=5006000 minimumWagerCents=1000',
+      ...['take shaker 10', 'seat 1  pip-street-1 $20', 'seat 1  pip-street-2 $20'],
+      ...['seat 1  like-kind-8 $20', ...thrown, 'announce eight 2s'],
+    ];
+    expect(became(...round)).toEqual([
+      ...['seat 1 pip-street-1 lose', 'seat 1 pip-street-2 wins 6000'],
+      'seat 1 like-kind-8 wins 5000000',
+    ]);
+    expect(became(...round, 'dealer + floorperson: void 2 because it was not there')).toEqual([
+      ...['seat 1 pip-street-1 lose', 'seat 1 pip-street-2 void'],
+      'seat 1 like-kind-8 wins 5006000',
+    ]);
+  });
+
+  test('3-Dice Yahtzee § progressive wager paytable a meter is shared by those alone who hit it', () => {
+    const round = [
+      ...['three-dice-yahtzee  live', 'seat 1  red $10', 'seat 2  red $10'],
+      ...['seat 1  progressive $1', 'seat 2  progressive $1', 'close betting'],
+      ...['shake red', 'shake blue', 'reveal 666/666'],
+    ];
+    const progressives = (...more: readonly string[]) =>
+      became(...round, ...more).filter((line) => line.includes('progressive'));
+    expect(progressives()).toEqual([
+      ...['seat 2 progressive wins 100000', 'seat 1 progressive wins 100000'],
+    ]);
+    // The script's table has read its meter before.
+    expect(progressives('dealer + floorperson: void 3 because it was not there')).toEqual([
+      ...['seat 2 progressive wins 200000', 'seat 1 progressive void'],
+    ]);
+  });
+
+  test('58 Pa. Code § 525.22(d) its coupon stays with the patron', () => {
+    const matchPlay = { serial: 'A', valueCents: 500, pays: 'wager odds' } as const;
+    const lies = bet(1, { wager: 'red', matchPlay, void: true });
+    const { table, game } = played('three-dice-yahtzee  live', 'seat 1  red $10');
+    const { decide, evolve } = playing(game, table);
+    let now: Play = { ...table.play, bets: [lies] };
+    const say = (said: TableAction) => {
+      const events = expectAccepted(decide(now, said));
+      now = events.reduce<Play>(evolve, now);
     };
-    expect(returns(thrown(settled(1, { meter: 'm', coupon }))).events).toEqual([
+    say({ type: 'ShakeCup', cup: 'red' } as TableAction);
+    say({ type: 'ShakeCup', cup: 'blue' } as TableAction);
+    say({ type: 'RevealHands', red: [6, 5, 4], blue: [1, 2, 4] } as TableAction);
+    expect(now.settled).toMatchObject([
       {
-        type: 'BetSettled',
-        settled: {
-          ...returned,
-          coupon: { serial: 'A', valueCents: 500, paidCents: 0, goes: 'stays with the patron' },
-        },
+        ...{ result: 'void', returnedCents: 1_000 },
+        coupon: { serial: 'A', valueCents: 500, paidCents: 0, goes: 'stays with the patron' },
       },
     ]);
   });
 
   test('still on the layout it comes off: all of them, or the one that did so before', () => {
-    const { returns, left } = voiding();
     const bets = [
       ...[bet(1), bet(2), bet(3, { seat: 2 }), bet(4, { wager: 'other' })],
-      ...[bet(5, { names: [4, 5] }), bet(6)],
-    ];
-    for (const one of bets.slice(0, 5)) returns(placed(one, { void: true }));
+      ...[bet(5, { names: [4, 5] })],
+    ].map((one) => ({ ...one, void: true as const }));
     const off = (...events: readonly Played[]) =>
       events.flatMap(({ events: gone }) => gone.map((one) => ('bet' in one ? one.bet : one)));
-    expect(off(...left(bets))).toEqual([1, 2, 3, 4, 5]);
+    expect(off(...takenOff([...bets, bet(6)]))).toEqual([1, 2, 3, 4, 5]);
     const only = (seat: number, wager: string, names?: readonly number[]) =>
       off(
-        ...left(bets, {
+        ...takenOff(bets, {
           ...{ type: 'WithdrawBet', seat, wager },
           ...(names === undefined ? {} : { names: [...names] }),
         }),
@@ -87,7 +130,7 @@ describe('House rules § void a void wager is returned, and decides nothing', ()
     expect(only(1, 'other')).toEqual([4]);
     expect(only(1, 'line', [4, 5])).toEqual([5]);
     expect(only(1, 'line', [4])).toEqual([]);
-    expect(left([bet(5, { names: [4, 5] }), bet(1)])).toStrictEqual([
+    expect(takenOff([bets[4] as Bet, bets[0] as Bet])).toStrictEqual([
       {
         ...{ type: 'Played', said: { type: 'WithdrawBet', seat: 1, wager: 'line', names: [4, 5] } },
         ...{ events: [{ type: 'BetWithdrawn', bet: 5 }], void: true },
@@ -97,6 +140,57 @@ describe('House rules § void a void wager is returned, and decides nothing', ()
         ...{ events: [{ type: 'BetWithdrawn', bet: 1 }], void: true },
       },
     ]);
+  });
+});
+
+describe('58 Pa. Code § 675a.2(e)(3) an Extra Roll that was not bought rolls for nobody', () => {
+  const ROUND = [
+    ...[
+      'high-roll-dice  live',
+      'take shaker 10',
+      'seat 1  pip-street-6 $5',
+      'seat 1  like-kind-5 $5',
+    ],
+    ...['seat 1  extra-roll $5', 'seat 2  pip-street-6 $5', 'seat 2  like-kind-5 $5'],
+  ];
+  const FIRST = [
+    'close betting',
+    'no more bets',
+    'shake 3',
+    'throw 6666123451',
+    'announce four 6s',
+  ];
+  const EXTRA = ['collect dice', 'shake 3', 'throw 612345'];
+  const VOID = 'dealer + floorperson: void 3 because it was not bought';
+  const bought = (...lines: readonly string[]) =>
+    became(...ROUND, ...lines).filter((line) => !line.includes('pip'));
+
+  test('where it is void, Like Kind wagers are decided by the first roll, whenever it is voided', () => {
+    const lost = ['seat 1 like-kind-5 lose', 'seat 2 like-kind-5 lose'];
+    expect(bought(...FIRST, ...EXTRA)).toContain('seat 1 like-kind-5 wins 1000');
+    expect(bought(VOID, ...FIRST)).toEqual(lost);
+    expect(bought(...FIRST, VOID)).toEqual(lost);
+    expect(bought(...FIRST, ...EXTRA, VOID)).toEqual(lost);
+  });
+
+  test('and what it cost comes back', () => {
+    const chips = (...lines: readonly string[]) =>
+      played(...ROUND, ...lines).table.seats[1]?.chipsCents;
+    expect(chips(...FIRST, ...EXTRA)).toBe(1_002_500);
+    expect(chips(...FIRST, ...EXTRA, VOID)).toBe(1_001_500);
+  });
+
+  test('another player’s is rolled all the same', () => {
+    const both = ['seat 2  extra-roll $5', ...FIRST, ...EXTRA, VOID];
+    expect(bought(...both)).toEqual([
+      ...['seat 2 extra-roll lose', 'seat 1 like-kind-5 lose', 'seat 2 like-kind-5 wins 1000'],
+    ]);
+  });
+
+  test('with the last Like Kind wager that it was bought for it goes too', () => {
+    expect(
+      bought(...FIRST, ...EXTRA, 'dealer + floorperson: void 2 because it was not there'),
+    ).toEqual(['seat 1 like-kind-5 void', 'seat 2 like-kind-5 lose']);
   });
 });
 

@@ -232,8 +232,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'voiding a raise voids the whole wager',
     file: 'src/table/voiding.ts',
-    from: '  if (bet === undefined) return without;',
-    to: '  if (bet === undefined) return events;',
+    from: 'if (bet === undefined || isPurchase(wagers, bet.wager)) return without;',
+    to: 'if (bet === undefined || isPurchase(wagers, bet.wager)) return events;',
     noticedBy: ['src/table/correction.test.ts', 'src/house/corrected.test.ts'],
   },
   {

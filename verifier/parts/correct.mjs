@@ -26,9 +26,9 @@ const placedBefore = (told, at) => {
   return told[last]?.type === 'BettingClosed' ? last : at;
 };
 /** All that was told of the round, in its order, with the correction in its place. */
-const dueIn = (told, { type, instead }, entry) => {
+const dueIn = ({ told, id }, { type, instead }, entry) => {
   const at = told.indexOf(entry);
-  if (type === 'VoidWager') return placesBet(entry) ? told : told.toSpliced(at, 1);
+  if (type === 'VoidWager') return isMarked(id, entry) ? told : told.toSpliced(at, 1);
   const put = { type: 'Played', said: instead };
   const { said } = entry;
   const inserts =
@@ -47,18 +47,26 @@ const isTakenOff = ({ said, void: isVoid }) => isVoid === true && said.type === 
 /** Meters are read anew, and void wagers taken off; wagers of somebody who leaves go back before that. */
 const isDoneAnew = (one) => isPlayed(one) && (isReading(one.said) || isTakenOff(one));
 const isBeside = (one, word) => isDoneAnew(one) || (isReturned(one) && wordOf(one) !== word);
-const placesBet = ({ events }) => events.some(({ type }) => type === 'BetPlaced');
+const buys = (id, { said }) => gameOf({ id }).purchases?.includes(said?.wager) ?? false;
+/** A wager that was voided is marked; a raise and a purchase were never there. */
+const isMarked = (id, entry) =>
+  entry.events.some(({ type }) => type === 'BetPlaced') && !buys(id, entry);
 
 /**
  * A wager is void by its mark: the round goes as it went, and returns it instead of deciding it. Marks stay; new ones are on
- * the wager that is void and on wagers of its player that rest on it. A raise was never there.
+ * the wager that is void and on wagers of its player that rest on it. A raise or a purchase was never there.
  */
 const checkMarks = (table, asks, before, after) => {
   const entry = before[asks.index];
   const marked = (list) => list.filter((one) => one.void === true && !isTakenOff(one));
   const was = marked(before).map(({ said }) => canonical(said));
-  const voids = asks.type === 'VoidWager' && placesBet(entry);
-  const fresh = marked(after).filter(({ said }) => !was.includes(canonical(said)));
+  const voids = asks.type === 'VoidWager' && isMarked(table.id, entry);
+  // A wager that was void before may have the same words.
+  const fresh = marked(after).filter(({ said }) => {
+    const known = was.indexOf(canonical(said));
+    if (known >= 0) was.splice(known, 1);
+    return known < 0;
+  });
   must(voids || fresh.length === 0, 'a wager is void that nobody has voided');
   const rests = gameOf(table).rests(table.rules);
   const own = ({ said }) =>
@@ -101,6 +109,12 @@ const falls = (again, said, { asks, changed, how }) => {
   changed.add(said.seat);
 };
 
+/** Whether this buys something for wagers that are all void. */
+const isBoughtForNothing = (again, one, how) => {
+  const bets = again.bets.filter(({ id }) => !how.voids.has(id));
+  return isPlayed(one) && buys(again.id, one) && refuses({ ...again, bets }, one.said, how);
+};
+
 /** What is left at a seat when its player goes is owed by name: somebody may sit down there again in the same round. */
 const leaves = (again, { seat, patron }, owed) => {
   const chips = held(again, seatAccount(seat));
@@ -130,11 +144,13 @@ const toldAgain = (table, asks, event, how) => {
   const tellBeside = (word) => {
     while (left.length > 0 && isBeside(left[0], word)) tell();
   };
-  for (const one of dueIn(table.told, asks, entry).filter((due) => !isDoneAnew(due))) {
+  for (const one of dueIn(table, asks, entry).filter((due) => !isDoneAnew(due))) {
     const word = wordOf(one);
     tellBeside(word);
     const stays = left.length > 0 && wordOf(left[0]) === word;
     const may = dropped.length > 0 && canonical(dropped[0]) === word;
+    // What a void wager had bought goes with it.
+    if (!stays && !may && isBoughtForNothing(again, one, how)) continue;
     must(stays || may, 'the round is told with other words');
     // What went back before goes back anew, and is no word of the round.
     if (stays && !(may && (isReturned(left[0]) || refuses(again, one.said, how)))) tell();

@@ -121,32 +121,18 @@ const plain = {
 };
 
 const limitOf = (table) => gameOf(table).limit?.(table.rules);
-/** A wager that is void for its player alone is returned; all others stay as they were decided with it. */
-const voidLine = ({ line: _line, meter: _meter, coupon, ...line }) => ({
-  ...line,
-  ...{
-    result: 'void',
-    returnedCents: line.stakeCents,
-    paidCents: 0,
-    cutCents: 0,
-    breakageCents: 0,
-  },
-  ...(coupon && {
-    coupon: {
-      ...{ serial: coupon.serial, valueCents: coupon.valueCents, paidCents: 0 },
-      goes: 'stays with the patron',
-    },
-  }),
-});
+/** A wager that is void for its player alone is returned, and takes no part of a meter or a payout limit. */
 const linesFor = (table, decides, { voids } = {}) =>
-  settled(decides, {
+  settled(voidedIn(decides, voids), {
     payment: table.payment,
     limit: limitOf(table),
     before: table.lines,
     meters: table.meters,
     shared: gameOf(table).shared?.(table.rules),
     people: table.seats,
-  }).map((line) => (voids?.has(line.bet) ? voidLine(line) : line));
+  });
+const voidedIn = (decides, voids) =>
+  decides.map(([bet, verdict]) => [bet, voids?.has(bet.id) ? VOID : verdict]);
 
 /** Every member that was foretold is there. */
 const matches = (event, due) =>

@@ -2,6 +2,7 @@
 // an event moves cents from one account to another and makes none.
 import { must, same, wrong } from './bytes.mjs';
 import { GAMES } from './games/index.mjs';
+import { isChance } from './roles.mjs';
 import { sumOf } from './settle.mjs';
 
 const TO_THE_CENT = { unitCents: 1, otherwise: 'refuse' };
@@ -255,6 +256,9 @@ export const tableEvent = (table, event, play) => {
   }
   table.told.push(event);
   if (event.type === 'Played') table.commands.push(event.said);
+  // Where the last wager went back before anything was thrown or dealt, betting is open again.
+  const idle = table.bets.length === 0 && !table.commands.some((said) => isChance(table.id, said));
+  if (idle) table.betting = 'open';
 };
 
 /** After every entry: nobody has less than nothing, and what is wagered is on the layout. */

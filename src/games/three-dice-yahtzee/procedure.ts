@@ -73,7 +73,7 @@ const decide = (
   if (isRefusal(cup)) return cup;
   switch (command.type) {
     case 'ShakeCup':
-      return decideShake(round.cups, cup, layout);
+      return decideShake(round, cup, layout);
     case 'HandCup':
       return decideHand(rules, round.cups, cup, command.seat, layout);
     case 'ShakeHandedCup': {
@@ -97,8 +97,13 @@ const decide = (
 };
 
 /** Once all wagers have been placed, the dealer shakes each cup. */
-const decideShake = (cups: Cups, cup: Side, layout: Layout): readonly Event[] | Refusal => {
-  if (layout.bets.length === 0) {
+const decideShake = (
+  { begun, cups }: Round,
+  cup: Side,
+  layout: Layout,
+): readonly Event[] | Refusal => {
+  // A round that has begun is played to its end, even where its wagers have gone back.
+  if (!begun && layout.bets.length === 0) {
     return refuse('wager-required', 'A round begins with a wager. None has been placed.', cite);
   }
   const here = withDealer(cups, cup);

@@ -165,6 +165,7 @@ export const highRollDice = {
     ...{ noMatchPipStreet: 'ace', minimumWagerCents: 100, payoutLimitCents: 0 },
   },
   ownAmount: ['extra-roll', ...ROW],
+  purchases: ['extra-roll'],
   limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
   tells: [
     ...['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],

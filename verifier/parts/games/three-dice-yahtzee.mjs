@@ -144,7 +144,7 @@ const heldBy = ({ cups }, cup, seat) => {
 };
 const acts = {
   ShakeCup: (state, { cup }, { bets }) => {
-    must(bets.length > 0, 'a round begins with a wager');
+    must(state.begun || bets.length > 0, 'a round begins with a wager');
     withDealer(state, cup).shaken = true;
     state.begun = true;
     return told('CupShaken', { cup, by: 'dealer' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Command, coupons } from '../../src/coupons/index.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
-import { DAY, paper, serials, stocked, use } from '../coupons-desk.ts';
+import { controls, DAY, Desk, paper, serials, stocked, ten, use } from '../coupons-desk.ts';
 
 const { couponEntry, couponEvent, newRegister } = await import(
   // @ts-expect-error it has no types
@@ -24,6 +24,29 @@ const print = (day: string) =>
   });
 const list = (day: string) => paper('ImportExclusionList', { day, list: 'exclusion', persons: [] });
 const voids = (day: string) => paper('VoidCoupons', { day, serials: [line], reason: 'torn' });
+const moves = (day: string) => paper('MoveCoupons', { day, serials: [line], place: 'annex' });
+const misses = (day: string) =>
+  paper('ReportVariation', { ...{ day, serials: [line], kind: 'missing', explanation: 'gone' } });
+const sheets = (day: string) => paper('PrintSheets', { day, run: 'P1', reason: 'why', ...line });
+const approves = (day: string) =>
+  paper('ApproveDesign', { day, design: 'match-5', reference: 'design 5' });
+const five = { ...ten, design: 'match-5', series: 'MPV', valueCents: 500 };
+const submits = (day: string) => paper('SubmitDesign', { day, design: five });
+const prints = (day: string) =>
+  paper('PrintCoupons', {
+    ...{ day, run: 'P5', design: 'match-5', expires, reason: 'the opening', spoiled: [] },
+    ...serials('MPV', 1, 10),
+  });
+const mails = (day: string) =>
+  paper('SupplyMailList', {
+    ...{ day, list: 'L1', provider: 'mail house', cleared: [] },
+    rows: [
+      {
+        ...{ patron: 'P-1', name: 'Patron 1', address: '1 Water Street', valueCents: 500 },
+        ...{ expires, serial: serials('MPV', 11).first },
+      },
+    ],
+  });
 
 test.each<[string, readonly Command[], (day: string) => Command, string]>([
   [
@@ -34,6 +57,12 @@ test.each<[string, readonly Command[], (day: string) => Command, string]>([
   ],
   ['received before it is examined', [delivery(NEXT)], receipt, 'examined'],
   ['voided before it is received', [delivery(NEXT), receipt(NEXT)], voids, 'in the ledger'],
+  ['moved before it is received', [delivery(NEXT), receipt(NEXT)], moves, 'in the ledger'],
+  ['missing before it is received', [delivery(NEXT), receipt(NEXT)], misses, 'in the ledger'],
+  ['printed before its run', [print(NEXT)], sheets, 'run was entered later'],
+  ['approved before it is submitted', [submits(NEXT)], approves, 'before it was submitted'],
+  ['printed before it is approved', [submits(DAY), approves(NEXT)], prints, 'not approved'],
+  ['mailed before it is approved', [submits(DAY), approves(NEXT)], mails, 'not approved'],
   ['replaced by an earlier list', [list(NEXT)], list, 'a later list'],
   [
     'filed for a day that was played',
@@ -56,4 +85,31 @@ test.each<[string, readonly Command[], (day: string) => Command, string]>([
   };
   expect(() => told(NEXT)).not.toThrow();
   expect(() => told(DAY)).toThrow(because);
+});
+
+test('58 Pa. Code § 525.21(b)(2) the second verifier finds what is issued before the controls are approved', () => {
+  const told = (controlled: string) => {
+    const desk = new Desk(
+      paper('SubmitDesign', { day: DAY, design: ten }),
+      paper('ApproveControls', { ...controls, day: controlled }),
+      paper('ApproveDesign', { day: DAY, design: 'match-10', reference: 'design 10' }),
+      delivery(DAY),
+      receipt(DAY),
+      paper('PrepareRequisition', {
+        ...{ day: DAY, requisition: 'R1', neededFor: { day: DAY }, estimate: 'a guess' },
+        lines: [{ design: 'match-10', quantity: 10 }],
+      }),
+      paper('AuthoriseRequisition', { day: DAY, requisition: 'R1' }),
+    );
+    const register = newRegister();
+    for (const event of desk.events) couponEvent(register, event);
+    const issues = { day: DAY, requisition: 'R1', serials: [line], voided: [] };
+    const asks = paper('IssueCoupons', issues);
+    const [fact] = expectAccepted(coupons.decide(desk.book, asks));
+    const event = { ...fact, entered: NEXT };
+    const at = Date.parse(`${NEXT}T20:00:00Z`);
+    couponEntry(register, { command: { asks }, events: [{ event }], at }, true);
+  };
+  expect(() => told(DAY)).not.toThrow();
+  expect(() => told(NEXT)).toThrow('controls were not approved on that day');
 });

@@ -82,6 +82,17 @@ test('§ 575.11(a)(2) nobody learns from the log what is face down', () => {
   expect(asiaPoker.view(unseen, { as: 'seat', seat: 3 })).not.toHaveProperty('own');
 });
 
+test('§ 575.13(d) whoever has set the hands has looked at the cards: an exposed one leaves nothing to decide', () => {
+  for (const before of [[...BY_COUNT, 'seat 3  has set'], SET]) {
+    const exposed = at(...before, 'expose 3 card 1: Ac');
+    expect(exposed.events.at(-1)).toMatchObject({ type: 'CardExposed', choice: false });
+    for (const does of ['voids the hand', 'plays on'])
+      expect(at(...before, 'expose 3 card 1: Ac', `seat 3  ${does}`).refusal?.refused).toBe(
+        'no-choice',
+      );
+  }
+});
+
 test('§ 575.11(i) a pile that was never seen counts its cards', () => {
   const seen = asiaPoker.view(round(...SET, 'reveal 3  Ac 8d 5s 3c / Qh Jc / 7d'), {
     as: 'public',

@@ -13,6 +13,7 @@ import {
   gone,
   HAND,
   handOf,
+  hasSet,
   playing,
   type Round,
   SHOE_FAULTS,
@@ -107,7 +108,9 @@ export const decideExpose = (
         )
       : [exposed('.13(e)', false), voided('card of the dealer exposed', '.13(e)')];
   }
-  const mayVoid = playing(round).includes(position) && !round.looked.includes(position);
+  // Whoever has set the hands has looked, also where that was not entered.
+  const looked = round.looked.includes(position) || hasSet(round, position);
+  const mayVoid = playing(round).includes(position) && !looked;
   return [exposed('.13(d)', mayVoid)];
 };
 

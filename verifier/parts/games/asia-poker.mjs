@@ -67,6 +67,14 @@ const mayAct = (state, seat) => must(playing(state).includes(seat), 'that seat d
 const undecided = (state) =>
   must(cardsDealt(state) > 0 && !state.decided, 'no wager of the round may be returned now');
 
+/** § .13(d): a player whose card was exposed decides before looking at the others. Whoever has set the hands has looked. */
+const hasLooked = ({ looked, set, setUnseen }, seat) =>
+  looked.includes(seat) || set.has(seat) || setUnseen.includes(seat);
+const decides = ({ choices }, seat) =>
+  must(choices.delete(seat), 'no card of that seat was exposed, or its player has looked');
+const undecidedBy = ({ choices }, seat) =>
+  must(!choices.has(seat), 'the player has still to void the hand or to play on');
+
 const offDeck = (state, cards) => {
   const gone = seenCards(state);
   const fresh = cards.every((card, i) => !gone.includes(card) && cards.indexOf(card) === i);
@@ -176,8 +184,15 @@ const acts = {
     state.placed = true;
     return completed(state, at, [alone('StubPlaced')]);
   },
+  LookAtCards: (state, { seat }) => {
+    mayAct(state, seat);
+    undecidedBy(state, seat);
+    state.looked.push(seat);
+    return [];
+  },
   SetHands: (state, { seat, high, medium, low }) => {
     mayAct(state, seat);
+    undecidedBy(state, seat);
     must(state.placed && !state.set.has(seat), 'those hands cannot be set now');
     const setting = { high, medium, low };
     const all = [...high, ...medium, ...low].sort();
@@ -187,6 +202,7 @@ const acts = {
   },
   NoteHandsSet: (state, { seat }) => {
     mayAct(state, seat);
+    undecidedBy(state, seat);
     must(state.placed && state.unseen > 0 && !state.setUnseen.includes(seat), 'nothing is set');
     state.setUnseen.push(seat);
     return [alone('HandsSetFaceDown', [], { seat })];
@@ -231,11 +247,16 @@ const acts = {
   },
   VoidHand: (state, { seat }, at) => {
     mayAct(state, seat);
+    decides(state, seat);
     state.done.add(seat);
     const back = betsAt(at.bets, [seat]).map((bet) => [bet, VOID]);
     return completed(state, at, [alone('HandVoided', back, { seat })]);
   },
-  PlayOn: (_, { seat }) => [alone('HandPlayedOn', [], { seat })],
+  PlayOn: (state, { seat }) => {
+    mayAct(state, seat);
+    decides(state, seat);
+    return [alone('HandPlayedOn', [], { seat })];
+  },
   ReportWrongStart: (state, _, at) => {
     undecided(state);
     return voids(state, at, 'wrong starting position');
@@ -246,12 +267,13 @@ const acts = {
     must(place <= countAt(state, position) && card !== undefined, 'there is no such card');
     if (isFaceDown(state, position)) must(!seenCards(state).includes(card), 'it is elsewhere');
     state.exposed.push({ position, card });
-    const exposed = alone('CardExposed', [], { position, card });
+    const exposed = (choice) => alone('CardExposed', [], { position, card, choice });
     if (state.dealing === 'hand' && cardsDealt(state) < 49)
-      return [exposed, ...voids(state, at, 'card exposed in the deal')];
-    return position === 0
-      ? [exposed, ...voids(state, at, 'card of the dealer exposed')]
-      : [exposed];
+      return [exposed(false), ...voids(state, at, 'card exposed in the deal')];
+    if (position === 0) return [exposed(false), ...voids(state, at, 'card of the dealer exposed')];
+    const choice = playing(state).includes(position) && !hasLooked(state, position);
+    if (choice) state.choices.add(position);
+    return [exposed(choice)];
   },
   ReportMisdeal: (state, { position, cards }, at) => {
     undecided(state);
@@ -292,7 +314,7 @@ export const asiaPoker = {
       done: new Set(),
       unseen: 0,
     },
-    ...{ turned: new Map(), setUnseen: [], exposed: [] },
+    ...{ turned: new Map(), setUnseen: [], exposed: [], looked: [], choices: new Set() },
     button: before === undefined ? 0 : (before.button + 1) % 7,
   }),
   over: (state) => state.over,

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { daily } from '../../test/whole.ts';
-import { fraction } from '../kernel/fraction.ts';
-import { byFrequencies, bySaddlepoint, houseAhead, latticeOf } from '../lab/report/tails.ts';
 import { main } from './main.ts';
 
 let folder = '';
@@ -81,6 +79,32 @@ describe('House rules § odds houseway report math', () => {
     ).toBe(true);
   });
 
+  test('the top award is the largest, on whichever line it stands, and no return is below nothing', async () => {
+    const { conformity, wagers } = await figuresOf('football-kings');
+    const top = ({ cite, of }: { cite: string; of: string }) =>
+      cite === 'GLI-19 4.7.3' && of === 'Fantasy';
+    expect(conformity.find(top).figure).toBe('1 in 3,587.5');
+    for (const { bands, funnel } of wagers) {
+      expect(bands.map(({ decisions }: { decisions: number }) => decisions)).toEqual([
+        1_000, 10_000, 100_000, 1_000_000,
+      ]);
+      for (const { low, high } of funnel) {
+        expect(low).toBeGreaterThanOrEqual(0);
+        expect(high).toBeGreaterThan(low);
+      }
+    }
+  });
+
+  test('High Roll Dice (§ 675a.2(e)(3)) an Extra Roll has no top award', async () => {
+    const { code, printed } = await said('high-roll-dice');
+    expect(code).toBe(0);
+    const of = JSON.parse(printed).conformity.flatMap(
+      ({ cite, of }: { cite: string; of: string }) => (cite === 'GLI-19 4.7.3' ? [of] : []),
+    );
+    expect(of).toContain('Millionaire Row: Nine-of-a-kind');
+    expect(of.filter((name: string) => name.includes('Extra Roll'))).toEqual([]);
+  });
+
   test('two runs write the same bytes, as a page, on paper and as figures', async () => {
     const [one, other] = [await reportOf('one'), await reportOf('other')];
     expect(one.map((bytes, at) => bytes.equals(other[at] ?? Buffer.alloc(0)))).toEqual([
@@ -119,39 +143,5 @@ describe('House rules § odds houseway report math', () => {
     const { code, printed } = await said(...args.split(' '), '--json');
     expect(code).toBe(1);
     expect(JSON.parse(printed)).toMatchObject({ refused });
-  });
-});
-
-describe('House rules § odds the chance that the house is ahead', () => {
-  const coin = (wins: number, outOf: number, pays: number) =>
-    latticeOf([
-      { net: fraction(pays), probability: fraction(wins, outOf) },
-      { net: fraction(-1), probability: fraction(outOf - wins, outOf) },
-    ]);
-
-  test('three fair tosses are behind half the time, two a quarter', () => {
-    expect(houseAhead(coin(1, 2, 1), 3)).toEqual({
-      chance: expect.closeTo(0.5, 12),
-      method: 'exact',
-    });
-    expect(houseAhead(coin(1, 2, 1), 2).chance).toBeCloseTo(0.25, 12);
-  });
-
-  test.each([
-    [18, 38, 1, 1000],
-    [1, 38, 35, 1000],
-    [1, 24, 20, 400],
-  ])(
-    '%i in %i at %i to 1: the saddlepoint is within a thousandth of the exact chance',
-    (wins, outOf, pays, n) => {
-      const lattice = coin(wins, outOf, pays);
-      const last = Math.ceil(n / (pays + 1)) - 1;
-      const exact = 1 - byFrequencies(lattice, n, last);
-      expect(Math.abs(bySaddlepoint(lattice, n, last + 1) / exact - 1)).toBeLessThan(1e-3);
-    },
-  );
-
-  test('a wager that cannot win leaves the house ahead', () => {
-    expect(houseAhead(coin(0, 2, 1), 1000)).toEqual({ chance: 1, method: 'exact' });
   });
 });

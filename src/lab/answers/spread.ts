@@ -4,12 +4,10 @@ import { isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Placing } from '../../kernel/wager.ts';
 import { exactOdds, type WagerOdds } from '../../odds/index.ts';
 import { quote } from '../quote.ts';
-import { houseAhead, latticeOf, numberOf } from '../report/tails.ts';
+import { houseAhead, latticeOf, numberOf, session } from '../report/tails.ts';
 import { type Examined, examining, partsOf } from './examined.ts';
 import { figure } from './quoted.ts';
 
-/** Of a normal deviate: 95% are nearer than this to the mean, on either side. */
-const BAND = 1.959964;
 /** From ten decisions to a million, eight steps a decade. */
 const DECISIONS: readonly number[] = [
   ...new Set(Array.from({ length: 41 }, (_, at) => Math.round(10 ** (1 + at / 8)))),
@@ -30,7 +28,7 @@ export const spread = (asked: Examined & { readonly wager: string }) => {
   if (game.wagers(rules)[asked.wager] === undefined) return unknownWager(asked.wager);
   const [odds] = solvedOr(quote(game, rules, { only: [asked.wager] }));
   if (odds === undefined) return unknownWager(asked.wager);
-  const [edge, deviation] = [numberOf(odds.houseEdge), Math.sqrt(numberOf(odds.variance))];
+  const edge = numberOf(odds.houseEdge);
   const lattice = latticeOf(odds.outcomes);
   return {
     wager: odds.wager,
@@ -44,8 +42,8 @@ export const spread = (asked: Examined & { readonly wager: string }) => {
       }))
       .toSorted((a, b) => a.net - b.net),
     bands: DECISIONS.map((decisions) => {
-      const half = (BAND * deviation) / Math.sqrt(decisions);
-      return { decisions, edge, low: edge - half, high: edge + half };
+      const { low, high } = session(lattice, decisions);
+      return { decisions, edge, low: -high, high: -low };
     }),
     ahead: LOOKS.map((decisions) => ({ decisions, ...houseAhead(lattice, decisions) })),
   };

@@ -33,7 +33,7 @@ import { bundleOdds } from '../bundle-odds.ts';
 import { meterAsJson, meterOdds } from '../meter-odds.ts';
 import { alarmed, exactOf, findingsOf } from '../simulation/findings.ts';
 import { prepared } from '../simulation/player.ts';
-import { houseAhead, latticeOf, numberOf } from './tails.ts';
+import { latticeOf, numberOf, session } from './tails.ts';
 
 /** Which program made the report. */
 export interface Program {
@@ -49,8 +49,10 @@ export interface Assumptions {
 }
 
 export const DECISIONS = [1_000, 10_000, 100_000, 1_000_000] as const;
+/** Where the band is drawn: those of the table and four steps to each of them. */
+const FUNNEL = Array.from({ length: 13 }, (_, at) => Math.round(10 ** (3 + at / 4)));
 /** Of a normal deviate: 95% are nearer than this to the mean, on either side. */
-export const BAND = 1.959964;
+const BAND = 1.959964;
 
 const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, fraction(0));
 
@@ -86,13 +88,15 @@ const spreadFigures = (odds: WagerOdds) => {
 
 const bandFigures = (odds: WagerOdds) => {
   const lattice = latticeOf(odds.outcomes);
-  const deviation = Math.sqrt(numberOf(odds.variance));
-  const back = numberOf(odds.return);
-  return DECISIONS.map((decisions) => {
-    const half = (BAND * deviation) / Math.sqrt(decisions);
-    const { chance, method } = houseAhead(lattice, decisions);
-    return { decisions, low: back - half, high: back + half, houseAhead: chance, method };
+  const all = FUNNEL.map((decisions) => {
+    const { low, high, houseAhead } = session(lattice, decisions);
+    const { chance, method } = houseAhead;
+    return { decisions, low: 1 + low, high: 1 + high, houseAhead: chance, method };
   });
+  return {
+    bands: all.filter(({ decisions }) => DECISIONS.some((one) => one === decisions)),
+    funnel: all.map(({ decisions, low, high }) => ({ decisions, low, high })),
+  };
 };
 
 const couponFigures = (odds: WagerOdds) => {
@@ -105,13 +109,20 @@ const couponFigures = (odds: WagerOdds) => {
   return { wagerOdds: worth('wager odds'), evenMoney: worth('even money') };
 };
 
+/** The most that a wager may end up with, and how likely that is, on whichever lines it stands. */
+const topAward = ({ outcomes }: WagerOdds) => {
+  const net = outcomes.reduce(
+    (most, one) => (numberOf(one.net) > numberOf(most) ? one.net : most),
+    fraction(-1),
+  );
+  const lines = outcomes.filter((one) => sayFraction(one.net) === sayFraction(net));
+  return { net, chance: lines.reduce((all, { probability }) => all + numberOf(probability), 0) };
+};
+
 const wagerFigures = (odds: WagerOdds, assumed: Assumptions) => {
   const edge = numberOf(odds.houseEdge);
   const decided = minus(fraction(1), odds.pushFrequency);
-  const largest = odds.outcomes.reduce(
-    (most, { net }) => (numberOf(net) > numberOf(most) ? net : most),
-    fraction(-1),
-  );
+  const largest = topAward(odds);
   return {
     wager: odds.wager,
     title: odds.title,
@@ -126,14 +137,10 @@ const wagerFigures = (odds: WagerOdds, assumed: Assumptions) => {
     hitPercent: 100 * numberOf(odds.hitFrequency),
     pushPercent: 100 * numberOf(odds.pushFrequency),
     ...spreadFigures(odds),
-    bands: bandFigures(odds),
+    ...bandFigures(odds),
     winPerHourDollars: (edge * assumed.averageBetCents * assumed.decisionsPerHour) / 100,
-    largestPay: sayFraction(largest),
-    largestPayOneIn:
-      1 /
-      odds.outcomes
-        .filter(({ net }) => sayFraction(net) === sayFraction(largest))
-        .reduce((all, { probability }) => all + numberOf(probability), 0),
+    largestPay: sayFraction(largest.net),
+    largestPayOneIn: 1 / largest.chance,
     coupon: couponFigures(odds),
   };
 };
@@ -243,9 +250,10 @@ const conformity = (odds: readonly WagerOdds[]) => [
     figure: `${(100 * numberOf(one.return)).toFixed(4)}%`,
     holds: !belowMinimum(one),
   })),
-  ...odds.map((one) => {
-    const [top] = one.outcomes;
-    const chance = top === undefined ? 1 : numberOf(top.probability);
+  ...odds.flatMap((one) => {
+    const { net, chance } = topAward(one);
+    // What is bought wins nothing.
+    if (net.n <= 0n) return [];
     return {
       requirement: 'Top award not rarer than 1 in 100,000,000, or its odds are displayed',
       cite: 'GLI-19 4.7.3',

@@ -61,19 +61,18 @@ const rule = (
 
 /** How far the return of a wager may stray as decisions add up, 95 times of a hundred. */
 export const bandsPlot = (wager: WagerFigures): Drawing => {
-  const [width, height, left, right, top, bottom] = [320, 150, 42, 10, 12, 22];
-  const spread = Math.max(0.02, ...wager.bands.map(({ high, low }) => (high - low) / 2));
+  const [width, height, left, right, top, bottom] = [320, 150, 46, 10, 12, 22];
   const middle = wager.returnPercent / 100;
+  const least = Math.min(middle - 0.02, ...wager.funnel.map(({ low }) => low));
+  const most = Math.max(middle + 0.02, ...wager.funnel.map(({ high }) => high));
   const x = (log: number): number => left + ((log - 3) / 3) * (width - left - right);
   const y = (back: number): number =>
-    top + (0.5 - (back - middle) / (2.1 * spread)) * (height - top - bottom);
-  const half = (log: number): number =>
-    ((wager.bands[0]?.high ?? middle) - middle) * 10 ** ((3 - log) / 2);
-  const edge = (side: 1 | -1) =>
-    Array.from({ length: 31 }, (_, at): readonly [number, number] => {
-      const log = 3 + at / 10;
-      return [x(log), y(middle + side * half(log))];
-    });
+    top + 4 + ((most - back) / (most - least)) * (height - top - bottom - 8);
+  const edge = (side: 'low' | 'high') =>
+    wager.funnel.map((band): readonly [number, number] => [
+      x(Math.log10(band.decisions)),
+      y(band[side]),
+    ]);
   const even = y(1) > top && y(1) < height - bottom;
   const label = (back: number, color: string): Shape =>
     text(`${(100 * back).toFixed(1)}%`, left - 5, y(back) + 3, { anchor: 'end', size: 7.5, color });
@@ -91,14 +90,15 @@ export const bandsPlot = (wager: WagerFigures): Drawing => {
     title: `Return of ${wager.title} after 1,000 to 1,000,000 decisions`,
     shapes: [
       ...marks,
-      { area: [...edge(1), ...edge(-1).toReversed()], color: BANDS },
+      { area: [...edge('high'), ...edge('low').toReversed()], color: BANDS },
       rule([x(3), y(middle)], [x(6), y(middle)], { color: HOUSE, width: 1.4 }),
       ...(even
         ? [rule([x(3), y(1)], [x(6), y(1)], { color: WARM, width: 0.8, dashed: true })]
         : []),
-      label(middle + spread, GREY),
       label(middle, HOUSE),
-      label(middle - spread, GREY),
+      ...[most, least].flatMap((end) =>
+        Math.abs(y(end) - y(middle)) < 9 ? [] : [label(end, GREY)],
+      ),
     ],
   };
 };

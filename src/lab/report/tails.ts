@@ -42,26 +42,116 @@ export const latticeOf = (
   };
 };
 
-/** More frequencies than this take too long: then the saddlepoint is close enough. */
+/** What a player may have after so many decisions. */
+export interface Session {
+  /** That the player is behind: the house is ahead. */
+  readonly houseAhead: Tail;
+  /** By the decision, in units of the wager: one session in forty ends no higher than `low`, one in forty above `high`. */
+  readonly low: number;
+  readonly high: number;
+}
+
+/** One in forty is below, and one in forty above. */
+const OUTSIDE = 0.025;
+/** Of a normal deviate: one in forty is further up. */
+const BAND = 1.959964;
+/** More places, or more frequencies, than this take too long: then the saddlepoint and the normal band have to do. */
+const MOST_PLACES = 1 << 25;
 const MOST_FREQUENCIES = 1 << 20;
 
-/** The chance that the player is behind after this many decisions: that the house is ahead. */
-export const houseAhead = (lattice: Lattice, decisions: number): Tail => {
+export const session = (lattice: Lattice, decisions: number): Session => {
   const { least, step, points } = lattice;
   const most = points.at(-1)?.at ?? 0;
-  if (most === 0) return { chance: least < 0 ? 1 : 0, method: 'exact' };
+  if (most === 0) {
+    return { houseAhead: { chance: least < 0 ? 1 : 0, method: 'exact' }, low: least, high: least };
+  }
   // Behind: least · n + step · T < 0.
   const bound = (-least * decisions) / step;
   const last = Math.ceil(bound - 1e-9 * Math.max(1, Math.abs(bound))) - 1;
-  if (last < 0) return { chance: 0, method: 'exact' };
-  if (last >= most * decisions) return { chance: 1, method: 'exact' };
-  return most * decisions + 1 <= MOST_FREQUENCIES
+  const netAt = (place: number): number => least + (step * place) / decisions;
+  const mean = points.reduce((sum, { at, p }) => sum + at * p, 0);
+  const variance = points.reduce((sum, { at, p }) => sum + (at - mean) ** 2 * p, 0);
+  const half = BAND * Math.sqrt(decisions * variance);
+  // Where all that comes back of a lost wager is less than what comes back of others on average, walking loses precision.
+  const precise = mean <= (points[1]?.at ?? 0);
+  if (precise && Math.max(last, decisions * mean + 2 * half) <= MOST_PLACES) {
+    const { upTo, lowest, highest } = walked(lattice, decisions, last);
+    return {
+      houseAhead: { chance: upTo, method: 'exact' },
+      ...{ low: netAt(lowest), high: netAt(highest) },
+    };
+  }
+  return {
+    houseAhead: behind(lattice, decisions, last),
+    low: netAt(Math.max(0, decisions * mean - half)),
+    high: netAt(Math.min(most * decisions, decisions * mean + half)),
+  };
+};
+
+const behind = (lattice: Lattice, decisions: number, last: number): Tail => {
+  const most = (lattice.points.at(-1)?.at ?? 0) * decisions;
+  if (last < 0 || last >= most) return { chance: last < 0 ? 0 : 1, method: 'exact' };
+  return most + 1 <= MOST_FREQUENCIES
     ? { chance: byFrequencies(lattice, decisions, last), method: 'exact' }
-    : { chance: 1 - bySaddlepoint(lattice, decisions, last + 1), method: 'saddlepoint' };
+    : { chance: behindBySaddlepoint(lattice, decisions, last), method: 'saddlepoint' };
+};
+
+/** The chance that the player is behind after this many decisions: that the house is ahead. */
+export const houseAhead = (lattice: Lattice, decisions: number): Tail =>
+  session(lattice, decisions).houseAhead;
+
+const BITS = 900;
+const HUGE = 2 ** BITS;
+
+/**
+ * The distribution of the sum, place by place, from the lowest: the coefficients of a polynomial to the power of the decisions, each
+ * from those before it (Euler). They are kept over the first one, which is too small to be written.
+ */
+const walked = ({ points: [lose, ...others] }: Lattice, decisions: number, last: number) => {
+  const first = lose?.p ?? 1;
+  const ats = Int32Array.from(others, ({ at }) => at);
+  const over = Float64Array.from(others, ({ p }) => p / first);
+  const most = ats.at(-1) ?? 0;
+  const end = most * decisions;
+  // A ring: no coefficient depends on one further back than the largest win.
+  const mask = 2 ** Math.ceil(Math.log2(most + 1)) - 1;
+  const ring = new Float64Array(mask + 1);
+  ring[0] = 1;
+  // Both as powers of two: whole ones lose nothing, however many there are.
+  let [sum, log] = [1, decisions * Math.log2(first)];
+  /** A chance in the measure of the sum. */
+  const measured = (chance: number): number => 2 ** (Math.log2(chance) - log);
+  let [low, high] = [measured(OUTSIDE), measured(1 - OUTSIDE)];
+  let [lowest, highest, upTo] = [-1, -1, last < 0 ? 0 : -1];
+  for (let place = 0; ; place += 1) {
+    if (place > 0) {
+      let next = 0;
+      for (let i = 0; i < ats.length && (ats[i] as number) <= place; i += 1) {
+        const at = ats[i] as number;
+        const weight = at * (decisions + 1) - place;
+        next += (over[i] as number) * weight * (ring[(place - at) & mask] as number);
+      }
+      ring[place & mask] = next / place;
+      sum += next / place;
+    }
+    if (sum > HUGE) {
+      for (let i = 0; i <= mask; i += 1) ring[i] = (ring[i] as number) / HUGE;
+      sum /= HUGE;
+      log += BITS;
+      [low, high] = [measured(OUTSIDE), measured(1 - OUTSIDE)];
+    }
+    const whole = place === end;
+    if (lowest < 0 && (whole || sum >= low)) lowest = place;
+    if (highest < 0 && (whole || sum >= high)) highest = place;
+    if (upTo < 0 && (whole || place === last)) {
+      upTo = whole ? 1 : Math.min(1, 2 ** (log + Math.log2(sum)));
+    }
+    if (upTo >= 0 && highest >= 0) return { upTo, lowest, highest };
+  }
 };
 
 /** P(T ≤ last) by the discrete Fourier transform of the sum, which has no error but that of rounding. */
-export const byFrequencies = ({ points }: Lattice, decisions: number, last: number): number => {
+const byFrequencies = ({ points }: Lattice, decisions: number, last: number): number => {
   const size = (points.at(-1)?.at ?? 0) * decisions + 1;
   const { cos, sin } = circleOf(size);
   const chances = Float64Array.from(points, ({ p }) => p);
@@ -103,12 +193,16 @@ const circleOf = (size: number) => {
   return { cos, sin };
 };
 
-/** P(T ≥ from) by Lugannani and Rice with the correction for a lattice; below one in a thousand of the chance is off. */
-export const bySaddlepoint = ({ points }: Lattice, decisions: number, from: number): number => {
-  const target = (from - 0.5) / decisions;
+/** P(T ≤ last) by Lugannani and Rice with the correction for a lattice: close where no win is rarer than the decisions are many. */
+export const behindBySaddlepoint = (
+  { points }: Lattice,
+  decisions: number,
+  last: number,
+): number => {
+  const target = (last + 0.5) / decisions;
   const steps = points.map(({ at, p }) => [at, p] as const);
   const s = rootOf((at) => tilted(steps, at).mean - target);
   const { k, variance } = tilted(steps, s);
   const w = Math.sign(s) * Math.sqrt(Math.max(0, 2 * decisions * (s * target - k)));
-  return lugannaniRice(w, 2 * Math.sinh(s / 2) * Math.sqrt(decisions * variance));
+  return 1 - lugannaniRice(w, 2 * Math.sinh(s / 2) * Math.sqrt(decisions * variance));
 };

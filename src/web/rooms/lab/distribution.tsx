@@ -57,8 +57,8 @@ const Shown = ({ now, made }: { now: Spread; made: string }) => {
         />
       </figure>
       <p class="soft">
-        The band is the edge ± 1.96 × the deviation ÷ √ of the decisions. The chances below are
-        exact, or a saddlepoint approximation where marked. Both are calculated from the{' '}
+        One session in forty ends below the band and one in forty above it. The band and the chances
+        below are exact, or an approximation where marked. Both are calculated from the{' '}
         <a href={made}>pay lines of {now.title}</a>.
       </p>
       <div class="beside even">

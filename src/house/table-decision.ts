@@ -4,6 +4,7 @@ import type { Given, Table, TableCommand } from '../table/index.ts';
 import { decideAtTable } from './at-table.ts';
 import { couponGiven, redeemerAt } from './coupon-house.ts';
 import type { DevicePart } from './dealing/at-device.ts';
+import type { Device } from './dealing/device.ts';
 import { guard } from './dealing/guard.ts';
 import { follow } from './dealing/protocol.ts';
 import { decision, givenAt } from './decision.ts';
@@ -50,7 +51,7 @@ const concernsFloor = (asks: TableCommand): boolean => concernsWatch(asks) || co
 /** Commands at a table, and what follows from them at its meters, in the coupon register and on the floor. */
 export const atTable = (
   games: Games,
-  { table, game, coupons, part, format, salt }: AtTable,
+  { table, game, coupons, part: brought, format, salt }: AtTable,
   asks: readonly TableCommand[],
 ) => {
   const own = tableStream(game, table);
@@ -72,6 +73,7 @@ export const atTable = (
     states: StatesOf<typeof streams>,
     ask: TableCommand,
     given: Given,
+    part: DevicePart,
   ): { readonly all: readonly Happening[]; readonly after: Table } | Refusal => {
     const { table: before, device, meters: read, book, people, patrons, floor } = states;
     const where = { game, name: table, ...given, format };
@@ -107,7 +109,8 @@ export const atTable = (
     const happened: Happening[] = [];
     let now = states;
     for (const [i, ask] of asks.entries()) {
-      const answer = decideOne(now, ask, withGone(givenAt(at, by), now, format));
+      const part = i === 0 ? brought : stillToGive(brought, states.device, now.device);
+      const answer = decideOne(now, ask, withGone(givenAt(at, by), now, format), part);
       if (isRefusal(answer)) return asks.length === 1 ? answer : ofSeveral(answer, i, asks);
       const { all, after } = answer;
       happened.push(...all);
@@ -118,6 +121,18 @@ export const atTable = (
     return happened;
   });
 };
+
+/** What a seat gave with an earlier command of the same request is given; its next wager brings no further bytes. */
+const stillToGive = ({ entropy, ...part }: DevicePart, before: Device, now: Device): DevicePart => {
+  if (entropy === undefined) return part;
+  const left = Object.entries(entropy).filter(
+    ([seat]) => hasGiven(before, seat) || !hasGiven(now, seat),
+  );
+  return { ...part, entropy: Object.fromEntries(left) };
+};
+
+const hasGiven = ({ seats }: Device, seat: string): boolean =>
+  seats.some((one) => String(one.seat) === seat);
 
 /** § 577.9(b): who has left the house since they joined a crew deals at no table. Log format 1 counted them. */
 const withGone = (

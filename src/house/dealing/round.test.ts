@@ -4,11 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { dealRound, dueNow, manualClock, testVault } from '../../../test/dealing.ts';
 import { openKnownHouse } from '../../../test/known-house.ts';
+import { verifyExport } from '../../../test/second/verifier.ts';
 import { games } from '../../games/index.ts';
 import { canonical } from '../../kernel/canonical.ts';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import type { Actor, TableCommand } from '../../table/index.ts';
 import { type House, THE_DEVICE, THE_HOUSE } from '../house.ts';
+import { exportLines } from '../log/chain.ts';
 import { passingSigner } from '../log/signing.ts';
 import { openCredentials } from '../people/credentials.ts';
 import { auditStore } from '../proof/verify.ts';
@@ -173,6 +175,27 @@ describe('§ 2 the life of a round', () => {
     const said = { type: 'WithdrawBet', seat: 1, wager: 'touchdown' } as const;
     expectAccepted(await ask({ type: 'Say', said }, player(1)));
     expect((await house.device('T1')).seats).toHaveLength(1);
+  });
+
+  test('2.3 several wagers that begin a round together carry the bytes of their seat once', async () => {
+    expectAccepted(await opens());
+    await sits(1);
+    const say = (said: object) => ({ type: 'Say', said }) as TableCommand;
+    const bet = (wager: string) => say({ type: 'PlaceBet', seat: 1, wager, stakeCents: 1_000 });
+    const off = say({ type: 'WithdrawBet', seat: 1, wager: 'touchdown' });
+    const all = [bet('touchdown'), bet('defense'), off, bet('touchdown'), bet('touchdown')];
+    const bytes = 'ab'.repeat(32);
+    expectAccepted(await house.askTable(at, all, player(1), undefined, bytes));
+    expect((await house.device('T1')).seats).toEqual([{ seat: 1, entropy: bytes }]);
+    expect((await types()).slice(2)).toEqual(['WindowOpened', 'Contributed']);
+    // Later ones bring no others.
+    expect(
+      await house.askTable(at, [bet('defense'), bet('defense')], player(1), undefined, bytes),
+    ).toMatchObject({ refused: 'entropy-given' });
+    await dealRound(house, at, clock, vault);
+    expect(await holds()).toMatchObject({ ok: true });
+    const lines = await Array.fromAsync(exportLines(house.log.store));
+    expect(await verifyExport(lines)).toMatchObject({ ok: true });
   });
 
   test('2.4, 2.5 the first wager opens the window; after it nothing is wagered, withdrawn or chosen', async () => {

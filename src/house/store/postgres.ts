@@ -65,7 +65,7 @@ export const openPostgres = async (options: PostgresOptions): Promise<Store> => 
     },
     options.deadlines,
   );
-  announcing.readBy(pool.read);
+  announcing.askBy(pool);
   return storeOver(pool, announcing, schema);
 };
 
@@ -100,6 +100,20 @@ const askIn = async <Row extends object>(sql: Sql, text: string, seen: LogHead):
 
 const lengthIn = async (sql: Sql, seen: LogHead): Promise<number> =>
   (await askIn<{ position: number | null }>(sql, LENGTH, seen)).position ?? 0;
+
+/**
+ * That an entry lasts: a commit after it has waited for the standby. A primary that dies, or on which such a wait is canceled,
+ * shows what the next one never gets, although nobody was told that it was done. Where there is no standby to wait for, nothing
+ * is written.
+ */
+const LASTS = `SELECT CASE WHEN current_setting('synchronous_standby_names') = '' THEN ''
+  ELSE pg_logical_emit_message(true, 'houseway', 'heard')::text END
+  FROM entries WHERE position = $1::text::bigint AND hash = $2::text AND NOT pg_is_in_recovery()`;
+
+const demandLasting = async (sql: Sql, head: LogHead): Promise<void> => {
+  const rows = await sql.unsafe(LASTS, [String(head.position), head.hash], { prepare: true });
+  demandRows(rows, head);
+};
 
 const isIn = async (sql: Sql, { position, hash }: LogHead): Promise<boolean> => {
   if (position === 0) return true;
@@ -153,10 +167,18 @@ const announcer = () => {
   let closed = false;
   let catching: Promise<void> = Promise.resolve();
   // Through the pool and never beside it: it must hear of a connection that breaks, or whoever asks next is given that error.
-  const { promise: reading, resolve: readBy } = Promise.withResolvers<Pool['read']>();
+  const { promise: asking, resolve: askBy } = Promise.withResolvers<Pick<Pool, 'read' | 'write'>>();
 
   const look = ({ position, hash }: LogHead): void => {
     if (position > seen.position) seen = { position, hash };
+  };
+
+  /** What was read, once its last entry is known to last; what this node has seen is. */
+  const lasting = async <T>(read: T, last: LogHead | undefined): Promise<T> => {
+    if (last === undefined || last.position <= seen.position) return read;
+    const { write } = await asking;
+    await write((sql) => demandLasting(sql, last));
+    return read;
   };
 
   /** In order and once: an entry that is not the next one waits for `catchUp` to bring those before it. */
@@ -172,10 +194,11 @@ const announcer = () => {
 
   const catchUp = (upTo: number, found = 0): void => {
     catching = catching.then(async () => {
-      const read = await reading;
+      const { read } = await asking;
       while ((announced?.position ?? 0) < upTo && !closed) {
         const before = announced;
-        announce(await read((sql) => following(sql, announced ?? EMPTY, seen, found)));
+        const next = await read((sql) => following(sql, announced ?? EMPTY, seen, found));
+        announce(await lasting(next, next.at(-1)));
         if (announced === before) return;
       }
     });
@@ -195,7 +218,7 @@ const announcer = () => {
   };
 
   return {
-    ...{ announce, opened, readBy, seen: () => seen },
+    ...{ announce, opened, askBy, lasting, seen: () => seen },
     /** How far the log is, as a heartbeat found it: what was announced meanwhile may have been lost with its server. */
     hearUpTo: (position: number) => catchUp(position, position),
     subscribe: (listener: (entry: LogEntry) => void) => {
@@ -211,9 +234,18 @@ const announcer = () => {
 /** Reading every row of a large log takes minutes. */
 const AUDIT_MS = 600_000;
 
+type Lasting = ReturnType<typeof announcer>['lasting'];
+
 const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema: string): Store => {
-  const head = (): Promise<LogHead> => pool.read(headIn);
-  const page = (from: number, most = PAGE) => pool.read((sql) => pageIn(sql, from, most));
+  const { lasting } = announcing;
+  const head = async (): Promise<LogHead> => {
+    const found = await pool.read(headIn);
+    return lasting(found, found);
+  };
+  const page = async (from: number, most = PAGE): Promise<readonly LogEntry[]> => {
+    const entries = await pool.read((sql) => pageIn(sql, from, most));
+    return lasting(entries, entries.at(-1));
+  };
 
   const entry = async (position: number): Promise<LogEntry | undefined> => {
     const [found] = await page(position, 1);
@@ -267,7 +299,7 @@ const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema:
 
   return {
     ...{ append, head, entry, readAll, shared: true },
-    ...readingOver(pool, entry),
+    ...readingOver(pool, entry, lasting),
     ...keepingOver(pool),
     subscribe: announcing.subscribe,
     stray: () => pool.read((sql) => strayIn(sql, schema), AUDIT_MS),
@@ -280,7 +312,7 @@ const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema:
   };
 };
 
-const readingOver = (pool: Pool, entry: Store['entry']) => ({
+const readingOver = (pool: Pool, entry: Store['entry'], lasting: Lasting) => ({
   byKey: async (key: string) => {
     const [row] = await pool.read(
       (sql) => sql<LogHead[]>`SELECT position FROM entries WHERE key = ${key}`,
@@ -303,12 +335,14 @@ const readingOver = (pool: Pool, entry: Store['entry']) => ({
   },
   readStream: async (stream: string, from = 1, most = Number.MAX_SAFE_INTEGER) => {
     const rows = await pool.read(
-      (sql) => sql<StreamRow[]>`
-        SELECT e.position, ordinal, stream, version, event, link, signatures
+      (sql) => sql<(StreamRow & { readonly hash: string | null })[]>`
+        SELECT e.position, ordinal, stream, version, event, link, signatures, hash
         FROM events e LEFT JOIN entries n ON n.position = e.position
         WHERE stream = ${stream} AND version >= ${from} ORDER BY version LIMIT ${most}`,
     );
-    return rows.map(streamEventOf);
+    const { position, hash = null } = rows.at(-1) ?? {};
+    const last = position === undefined || hash === null ? undefined : { position, hash };
+    return lasting(rows.map(streamEventOf), last);
   },
   streams: async (prefix = '') => {
     const rows = await pool.read(

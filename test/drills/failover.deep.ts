@@ -7,6 +7,7 @@ import postgres from 'postgres';
 import { expect, test } from 'vitest';
 import { emptyStream, type LogEntry } from '../../src/house/log/log-entry.ts';
 import { verifyStore } from '../../src/house/log/verify-store.ts';
+import { Untrusted } from '../../src/house/store/pool.ts';
 import { openPostgres } from '../../src/house/store/postgres.ts';
 import { draftOn } from '../../src/house/store/store.conformance.ts';
 import type { Store } from '../../src/house/store/store.ts';
@@ -116,13 +117,17 @@ const KINDS: Readonly<Record<string, Fault>> = {
 const load = (nodes: readonly Store[]) => {
   const acknowledged: LogEntry[] = [];
   let stopped = false;
+  let refused: Untrusted | undefined;
   const write = async (writer: number): Promise<void> => {
     for (let n = 0; !stopped; n += 1) {
       const draft = draftOn([emptyStream(`writer/${writer}/${n}`)], `${writer} ${n}`);
       for (let tries = 0; !stopped; tries += 1) {
         const answer = await nodes[(writer + tries) % nodes.length]
           ?.append([draft])
-          .catch(() => undefined);
+          .catch((error: unknown) => {
+            if (error instanceof Untrusted) refused = error;
+            return undefined;
+          });
         const [one] = answer ?? [];
         if (one !== undefined && one.kind !== 'conflict') {
           acknowledged.push(one.entry);
@@ -136,6 +141,10 @@ const load = (nodes: readonly Store[]) => {
   const writers = Promise.all(Array.from({ length: 6 }, (_, writer) => write(writer)));
   return {
     acknowledged,
+    /** A node that does not believe its server answers nobody any more: nothing comes after it. */
+    mustGoOn: (): void => {
+      if (refused !== undefined) throw refused;
+    },
     stop: async () => {
       stopped = true;
       await writers;
@@ -157,7 +166,7 @@ test('House rules § store nothing acknowledged is lost or doubled when primarie
       await openPostgres({ url: cluster.url }),
       await openPostgres({ url: cluster.url }),
     ];
-    const { acknowledged, stop } = load(nodes);
+    const { acknowledged, mustGoOn, stop } = load(nodes);
     const rows: FailoverRow[] = [];
     for (let fault = 0; fault < FAULTS; fault += 1) {
       await wait(3_000);
@@ -172,7 +181,10 @@ test('House rules § store nothing acknowledged is lost or doubled when primarie
       }, 20);
       await KINDS[kind]?.(cluster);
       await cluster.healthy();
-      for (const after = acknowledged.length; acknowledged.length < after + 20; ) await wait(100);
+      for (const after = acknowledged.length; acknowledged.length < after + 20; ) {
+        mustGoOn();
+        await wait(100);
+      }
       clearInterval(watch);
       const silentSeconds = Math.round(gap / 100) / 10;
       rows.push({ kind, silentSeconds, acknowledged: acknowledged.length - before });

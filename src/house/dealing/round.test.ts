@@ -194,7 +194,8 @@ describe('§ 2 the life of a round', () => {
     ).toMatchObject({ refused: 'entropy-given' });
     await dealRound(house, at, clock, vault);
     expect(await holds()).toMatchObject({ ok: true });
-    const lines = await Array.fromAsync(exportLines(house.log.store));
+    const lines: string[] = [];
+    for await (const line of exportLines(house.log.store)) lines.push(line);
     expect(await verifyExport(lines)).toMatchObject({ ok: true });
   });
 

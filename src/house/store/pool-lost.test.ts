@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { freshSchema, PATIENT, sharedPostgres } from '../../../test/postgres.ts';
 import {
   addressOf,
+  Behind,
   Elsewhere,
   isDoubt,
   isLost,
@@ -191,6 +192,26 @@ describe('House rules § store which connections are kept', () => {
     for (const _again of [1, 2])
       await expect(doubted.read(hostOf)).rejects.toThrow('not to be believed');
     expect(times).toBe(2);
+  });
+
+  test('a primary that lacks what the node has seen is passed over for a host that has it', async () => {
+    const { before, after } = addressOf(await sharedPostgres());
+    const asked: number[] = [];
+    const doubted = await openPool(
+      {
+        ...{ url: `${before}${hosts.join()}${after}`, schema: freshSchema() },
+        ...{ application: 'lost', connections: 1 },
+        opened: async (sql) => {
+          asked.push(await hostOf(sql));
+          if (asked.length === 2) throw new Behind('it was frozen');
+        },
+      },
+      PATIENT,
+    );
+    opened.push(doubted);
+    await expect(doubted.write(failing('EPIPE'))).rejects.toThrow(OutcomeUnknown);
+    expect(await doubted.read(hostOf)).toBe(0);
+    expect(asked).toEqual([0, 1, 0]);
   });
 
   test('a pool that was closed answers nobody, and opens nothing again', async () => {

@@ -175,6 +175,7 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
 
   const open = async (): Promise<Connections> => {
     let failure: unknown = new Error('The database address has no host.');
+    let behind: Behind | undefined;
     for (let tries = 0; tries < address.hosts.length; tries += 1) {
       const host = address.hosts[(first + tries) % address.hosts.length] ?? bug('no host');
       const [sql, pulse] = [connectTo(host, options.connections), connectTo(host, 1)];
@@ -187,10 +188,11 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
       } catch (error) {
         failure = error;
         void end({ sql, pulse }, 0).catch(() => {});
-        if (error instanceof Untrusted) throw error;
+        if (error instanceof Behind) behind ??= error;
+        else if (error instanceof Untrusted) throw error;
       }
     }
-    throw failure;
+    throw behind ?? failure;
   };
 
   return {
@@ -326,6 +328,9 @@ export const openPool = async (
 
 /** A server whose answers must not be believed: nothing is read from it or written to it. */
 export class Untrusted extends Unusable {}
+
+/** It lacks what this node has seen. One that froze and thaws takes itself for the primary until it hears of the next: another host. */
+export class Behind extends Untrusted {}
 
 /** A standby answers whoever reads, and what it answers may be past. */
 const demandNoStandby = async (sql: Sql): Promise<void> => {

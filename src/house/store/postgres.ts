@@ -9,7 +9,7 @@ import {
   type StreamHead,
 } from '../log/log-entry.ts';
 import type { Snapshot } from '../log/snapshot.ts';
-import { type Deadlines, Elsewhere, openPool, type Pool, type Sql, Untrusted } from './pool.ts';
+import { Behind, type Deadlines, Elsewhere, openPool, type Pool, type Sql } from './pool.ts';
 import {
   type Answer,
   argumentsOf,
@@ -153,7 +153,7 @@ const following = async (
 /** A primary that does not have what this node has seen lost it: its log must not be continued. */
 const demandSeen = async (sql: Sql, seen: LogHead): Promise<void> => {
   if (await isIn(sql, seen)) return;
-  throw new Untrusted(
+  throw new Behind(
     `The database does not hold entry ${seen.position} as this node has seen it. Stop all nodes, and compare the log with its backups before going on.`,
   );
 };

@@ -79,8 +79,7 @@ export const atTable = (
     const where = { game, name: table, ...given, format };
     const refused = guard(where, before, device, ask, part);
     if (refused !== undefined) return refused;
-    const at = { table, stream: own.name };
-    const decided = decideAtTable(game, at, before, ask, given, {
+    const decided = decideAtTable(game, { table, stream: own.name }, before, ask, given, {
       meters: new Map(Object.entries(read)),
       book,
       ...(people === undefined || floor === undefined
@@ -109,14 +108,13 @@ export const atTable = (
     const happened: Happening[] = [];
     let now = states;
     for (const [i, ask] of asks.entries()) {
-      const part = i === 0 ? brought : stillToGive(brought, states.device, now.device);
+      const part = stillToGive(brought, states.device, now.device);
       const answer = decideOne(now, ask, withGone(givenAt(at, by), now, format), part);
       if (isRefusal(answer)) return asks.length === 1 ? answer : ofSeveral(answer, i, asks);
-      const { all, after } = answer;
-      happened.push(...all);
+      happened.push(...answer.all);
       if (i === asks.length - 1) break;
-      const isBeside = all.some((one) => one.stream !== own.name);
-      now = { ...(isBeside ? afterwards(others, now, all) : now), table: after };
+      const isBeside = answer.all.some((one) => one.stream !== own.name);
+      now = { ...(isBeside ? afterwards(others, now, answer.all) : now), table: answer.after };
     }
     return happened;
   });

@@ -1,29 +1,26 @@
 import { canonical } from '../../kernel/canonical.ts';
 import { bug } from '../../kernel/refusal.ts';
 import type { SignedHead } from '../log/chain.ts';
-import {
-  type Draft,
-  emptyStream,
-  type LogEntry,
-  NOTHING,
-  type StreamHead,
-} from '../log/log-entry.ts';
+import { type Draft, emptyStream, type LogEntry, type StreamHead } from '../log/log-entry.ts';
 import type { Snapshot } from '../log/snapshot.ts';
-import { Behind, type Deadlines, Elsewhere, openPool, type Pool, type Sql } from './pool.ts';
-import {
-  type Answer,
-  argumentsOf,
-  asked,
-  CALL,
-  placedEntry,
-  streamsOf,
-} from './postgres-append.ts';
+import { type Deadlines, openPool, type Pool, type Sql } from './pool.ts';
+import { type Answer, argumentsOf, CALL, placedEntry, streamsOf } from './postgres-append.ts';
 import { createSchema, strayIn } from './postgres-schema.ts';
 import {
+  askIn,
+  COMMIT,
+  demandLasting,
+  demandRows,
+  demandSeen,
+  EMPTY,
+  following,
+  headIn,
+  lengthIn,
+  PAGE,
+  pageIn,
+} from './postgres-seen.ts';
+import {
   type AppendResult,
-  type EntryRow,
-  type EventRow,
-  entriesOf,
   type LogHead,
   parsed,
   type Store,
@@ -69,94 +66,17 @@ export const openPostgres = async (options: PostgresOptions): Promise<Store> => 
   return storeOver(pool, announcing, schema);
 };
 
-const PAGE = 1_000;
+/** Answers with what was read once its last entry is known to last; what this node has seen is. */
+const onceLasting =
+  (asking: Promise<Pick<Pool, 'write'>>, seen: () => LogHead) =>
+  async <T>(read: T, last: LogHead | undefined): Promise<T> => {
+    if (last === undefined || last.position <= seen().position) return read;
+    const { write } = await asking;
+    await write((sql) => demandLasting(sql, last));
+    return read;
+  };
 
-const EMPTY: LogHead = { position: 0, hash: NOTHING };
-
-const headIn = async (sql: Sql): Promise<LogHead> => {
-  const [row] = await sql<LogHead[]>`
-    SELECT position, hash FROM entries ORDER BY position DESC LIMIT 1`;
-  return row === undefined ? EMPTY : { ...row };
-};
-
-/** What is answered only on a connection that was asked, now or before, is answered with a row at least. */
-const demandRows = <T extends readonly unknown[]>(
-  rows: T,
-  { position }: Pick<LogHead, 'position'>,
-): T => {
-  if (rows.length === 0)
-    throw new Elsewhere(`a connection led to a standby, or to a server without entry ${position}`);
-  return rows;
-};
-
-const LENGTH = `SELECT (SELECT max(position) FROM entries) AS position WHERE ${asked('$1', '$2')}`;
-/** A commit that waits for the standby. */
-const COMMIT = `SELECT pg_logical_emit_message(true, 'houseway', 'seen') WHERE ${asked('$1', '$2')}`;
-
-const askIn = async <Row extends object>(sql: Sql, text: string, seen: LogHead): Promise<Row> => {
-  const rows = await sql.unsafe<Row[]>(text, [String(seen.position), seen.hash], { prepare: true });
-  return demandRows(rows, seen)[0] ?? bug('a row was there a moment ago');
-};
-
-const lengthIn = async (sql: Sql, seen: LogHead): Promise<number> =>
-  (await askIn<{ position: number | null }>(sql, LENGTH, seen)).position ?? 0;
-
-/**
- * That an entry lasts: a commit after it has waited for the standby. A primary that dies, or on which such a wait is canceled,
- * shows what the next one never gets, although nobody was told that it was done. Where there is no standby to wait for, nothing
- * is written.
- */
-const LASTS = `SELECT CASE WHEN current_setting('synchronous_standby_names') = '' THEN ''
-  ELSE pg_logical_emit_message(true, 'houseway', 'heard')::text END
-  FROM entries WHERE position = $1::text::bigint AND hash = $2::text AND NOT pg_is_in_recovery()`;
-
-const demandLasting = async (sql: Sql, head: LogHead): Promise<void> => {
-  const rows = await sql.unsafe(LASTS, [String(head.position), head.hash], { prepare: true });
-  demandRows(rows, head);
-};
-
-const isIn = async (sql: Sql, { position, hash }: LogHead): Promise<boolean> => {
-  if (position === 0) return true;
-  const [row] = await sql<LogHead[]>`SELECT hash FROM entries WHERE position = ${position}`;
-  return row?.hash === hash;
-};
-
-const pageIn = async (sql: Sql, from: number, most = PAGE): Promise<LogEntry[]> => {
-  const entries = await sql<EntryRow[]>`
-    SELECT position, at, key, signatures, command, before, hash FROM entries
-    WHERE position >= ${from} ORDER BY position LIMIT ${most}`;
-  const [first, final] = [entries[0], entries.at(-1)];
-  if (first === undefined || final === undefined) return [];
-  const events = await sql<EventRow[]>`
-    SELECT position, ordinal, stream, version, event, link FROM events
-    WHERE position BETWEEN ${first.position} AND ${final.position} ORDER BY position, ordinal`;
-  return entriesOf(entries, events);
-};
-
-/**
- * What follows the last that was announced. Where it does not follow, or an entry is not there that the heartbeat found,
- * the server may be another than before.
- */
-const following = async (
-  sql: Sql,
-  last: LogHead,
-  seen: LogHead,
-  found: number,
-): Promise<readonly LogEntry[]> => {
-  const entries = await pageIn(sql, last.position + 1);
-  if (entries[0] === undefined)
-    return last.position < found ? demandRows([], { position: found }) : entries;
-  if (entries[0].before === last.hash) return entries;
-  return (await isIn(sql, seen)) ? entries : demandRows([], seen);
-};
-
-/** A primary that does not have what this node has seen lost it: its log must not be continued. */
-const demandSeen = async (sql: Sql, seen: LogHead): Promise<void> => {
-  if (await isIn(sql, seen)) return;
-  throw new Behind(
-    `The database does not hold entry ${seen.position} as this node has seen it. Stop all nodes, and compare the log with its backups before going on.`,
-  );
-};
+type Lasting = ReturnType<typeof onceLasting>;
 
 /** Tells listeners of every entry in order and once, whichever node made it and however often connections are renewed. */
 const announcer = () => {
@@ -169,16 +89,9 @@ const announcer = () => {
   // Through the pool and never beside it: it must hear of a connection that breaks, or whoever asks next is given that error.
   const { promise: asking, resolve: askBy } = Promise.withResolvers<Pick<Pool, 'read' | 'write'>>();
 
+  const lasting = onceLasting(asking, () => seen);
   const look = ({ position, hash }: LogHead): void => {
     if (position > seen.position) seen = { position, hash };
-  };
-
-  /** What was read, once its last entry is known to last; what this node has seen is. */
-  const lasting = async <T>(read: T, last: LogHead | undefined): Promise<T> => {
-    if (last === undefined || last.position <= seen.position) return read;
-    const { write } = await asking;
-    await write((sql) => demandLasting(sql, last));
-    return read;
   };
 
   /** In order and once: an entry that is not the next one waits for `catchUp` to bring those before it. */
@@ -234,10 +147,7 @@ const announcer = () => {
 /** Reading every row of a large log takes minutes. */
 const AUDIT_MS = 600_000;
 
-type Lasting = ReturnType<typeof announcer>['lasting'];
-
-const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema: string): Store => {
-  const { lasting } = announcing;
+const pagesOver = (pool: Pool, lasting: Lasting) => {
   const head = async (): Promise<LogHead> => {
     const found = await pool.read(headIn);
     return lasting(found, found);
@@ -246,11 +156,15 @@ const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema:
     const entries = await pool.read((sql) => pageIn(sql, from, most));
     return lasting(entries, entries.at(-1));
   };
-
   const entry = async (position: number): Promise<LogEntry | undefined> => {
     const [found] = await page(position, 1);
     return found?.position === position ? found : undefined;
   };
+  return { head, page, entry };
+};
+
+const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema: string): Store => {
+  const { head, page, entry } = pagesOver(pool, announcing.lasting);
 
   const append = async (batch: readonly Draft[]): Promise<readonly AppendResult[]> => {
     if (batch.length === 0) return [];
@@ -299,7 +213,7 @@ const storeOver = (pool: Pool, announcing: ReturnType<typeof announcer>, schema:
 
   return {
     ...{ append, head, entry, readAll, shared: true },
-    ...readingOver(pool, entry, lasting),
+    ...readingOver(pool, entry, announcing.lasting),
     ...keepingOver(pool),
     subscribe: announcing.subscribe,
     stray: () => pool.read((sql) => strayIn(sql, schema), AUDIT_MS),

@@ -152,6 +152,26 @@ test('§ 525.21(q)(7) whoever came onto a list since is taken out before the mai
   ]);
 });
 
+test('§ 525.21(q)(7) every name that a number stands beside is looked at again before the mail goes', () => {
+  const rows = [row(9, { name: 'Patron 4' }), row(10, { patron: 'P-9', name: 'Patron 10' })];
+  const listed = (...of: MailRow[]) =>
+    ready().does(
+      paper('SupplyMailList', list([...of, row(11), row(11, { serial: 'MPX-00005012' })])),
+    );
+  for (const some of [rows, rows.toReversed()]) {
+    expect(listed(...some).asks(mailing)).toBeUndefined();
+    expect(
+      listed(...some)
+        .does(excluded)
+        .asks(mailing),
+    ).toMatchObject({
+      refused: 'patron-to-clear',
+    });
+  }
+  for (const patron of ['constructor', '__proto__'])
+    expect(listed(row(9, { patron })).asks(mailing)).toBeUndefined();
+});
+
 test('§ 525.21(q) direct mail is in the approved controls, and its design approved and machine-readable', () => {
   const { directMail: _mail, ...without } = controls;
   const desk = new Desk(

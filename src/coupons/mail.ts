@@ -9,7 +9,7 @@ import { excludedAs, listsFresh } from './exclusion.ts';
 import { dayOpen } from './flows.ts';
 import { unused } from './printing.ts';
 import { readBatch } from './receiving.ts';
-import type { CouponRegister, MailList } from './register.ts';
+import type { Addressee, CouponRegister, MailList } from './register.ts';
 import { type Numbers, one, readSerial, sizeOf, writeSerial } from './serials.ts';
 import { addedBatch, into, moved, quantities, readRanges, runsOf, written } from './stock.ts';
 
@@ -195,12 +195,21 @@ export const mailListSupplied: Evolves<'MailListSupplied'> = (book, event) => {
         batches: event.batches.map(({ batch }) => batch),
         supplied: event.day,
         mailed: false,
-        patrons: Object.fromEntries(
-          rows.map(({ patron, name, address }) => [patron, { name, address }]),
-        ),
+        patrons: addressees(rows),
       },
     },
   };
+};
+
+/** One number may stand beside two names in a list: each of them is mailed something. */
+const addressees = (rows: readonly MailRow[]): MailList['patrons'] => {
+  const all = new Map<string, readonly Addressee[]>();
+  for (const { patron, name, address } of rows) {
+    const known = all.get(patron) ?? [];
+    if (known.some((one) => one.name === name && one.address === address)) continue;
+    all.set(patron, [...known, { name, address }]);
+  }
+  return Object.fromEntries(all);
 };
 
 /** § 525.21(q)(7) once more on the day of mailing: lists grow between the order and the post. */
@@ -228,9 +237,10 @@ export const recordMailing: Decides<'RecordMailing'> = (book, command, given) =>
   for (const { batch, run } of waiting) {
     for (let number = run.first; number <= run.last; number += 1) {
       const patron = batch.patrons?.[number - batch.first] ?? bug('a mailed coupon for nobody');
-      const person = list.patrons[patron] ?? bug(`nobody has the number ${patron}`);
-      const may = mayBeMailed(book, { patron, ...person }, cleared);
-      if (may !== true) {
+      const persons = list.patrons[patron] ?? bug(`nobody has the number ${patron}`);
+      for (const person of persons) {
+        const may = mayBeMailed(book, { patron, ...person }, cleared);
+        if (may === true) continue;
         const stop = `Have ${writeSerial(run.series, number)} taken out of the mail and void it.`;
         return { ...may, because: `${may.because} ${stop}` };
       }

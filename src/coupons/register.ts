@@ -149,8 +149,13 @@ export interface MailList {
   readonly batches: readonly string[];
   readonly supplied: Day;
   readonly mailed: boolean;
-  /** Name and address by patron, to be held against the exclusion lists once more before mailing. */
-  readonly patrons: Readonly<Record<string, { readonly name: string; readonly address: string }>>;
+  /** Every name and address by patron, to be held against the exclusion lists once more before mailing. */
+  readonly patrons: Readonly<Record<string, readonly Addressee[]>>;
+}
+
+export interface Addressee {
+  readonly name: string;
+  readonly address: string;
 }
 
 export const emptyBook: CouponRegister = {

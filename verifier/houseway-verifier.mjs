@@ -4788,6 +4788,12 @@ const falls = (again, said, { asks, changed, how }) => {
   changed.add(said.seat);
 };
 
+/** An extra point roll that is told as a down, or a down as an extra point roll. */
+const isOtherwise = (how, was, is) =>
+  isPlayed(was) && was.events !== undefined && how.isChance(was.said)
+    ? was.events[0]?.type !== is.events[0]?.type
+    : false;
+
 /** Whether this buys something for wagers that are all void. */
 const isBoughtForNothing = (again, one, how) => {
   const bets = again.bets.filter(({ id }) => !how.voids.has(id));
@@ -4831,6 +4837,10 @@ const toldAgain = (table, asks, event, how) => {
     // What a void wager had bought goes with it.
     if (!stays && !may && isBoughtForNothing(again, one, how)) continue;
     must(stays || may, 'the round is told with other words');
+    must(
+      may || !isOtherwise(how, one, left[0]),
+      'a throw counts as something else than it was called',
+    );
     // What went back before goes back anew, and is no word of the round.
     if (stays && !(may && (isReturned(left[0]) || refuses(again, one.said, how)))) tell();
     else falls(again, dropped.shift(), { asks, changed, how });

@@ -303,7 +303,8 @@ const reopened = (game: AnyGame, table: Table): Table =>
 const isUnderWay = (game: AnyGame, { told }: Table): boolean =>
   told.commands.some((said) => isChance(game, said));
 
-const isChance = (game: AnyGame, { type }: TableAction): boolean =>
+/** What a device draws, and staff call. */
+export const isChance = (game: AnyGame, { type }: TableAction): boolean =>
   game.commands[type]?.by.includes('device') === true;
 
 const evolvePlayed = (

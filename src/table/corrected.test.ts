@@ -231,3 +231,46 @@ reveal ${dice}`;
     expect(other.meters).toEqual([{ meter: 'progressive', cents: 200_000 }]);
   });
 });
+
+describe('58 Pa. Code § 661a.1, § 661a.6(f)(1) a throw counts as what it was called as, or not at all', () => {
+  const GAME = [
+    ...['three-dice-football  live', 'seat 1  touchdown $10', 'seat 1  extra-point $10'],
+    ...['seat 2  defense $10', 'offer 1', 'accept 1', 'close betting'],
+  ];
+  const played = (...lines: readonly string[]) =>
+    expectAccepted(runScript(games, [...GAME, ...lines].join('\n')));
+  const FLOORS = 'stickperson + floorperson';
+
+  test('an extra point roll is no down, where there was no score: wagers stand, and the next throw is the down', () => {
+    const { table, lines } = played(
+      ...['throw 66/6', 'throw 12/6', `${FLOORS}: correct 5: throw 65/6 because misread`],
+    );
+    expect(lines.at(-1)?.events).toMatchObject([
+      { type: 'RoundCorrected', dropped: [{ type: 'CallThrow', offensive: [1, 2] }] },
+    ]);
+    expect(table.play).toMatchObject({ round: { field: { down: 2, yards: 15 } }, settled: [] });
+    expect(table.play.bets.map(({ wager }) => wager)).toEqual([
+      ...['touchdown', 'extra-point', 'defense'],
+    ]);
+    expect(table.betting).toBe('open');
+  });
+
+  test('a down is no extra point roll, where the game had ended in a score: that roll is still due', () => {
+    const { table } = played(
+      ...['throw 65/6', 'close betting', 'throw 12/6'],
+      `${FLOORS}: correct 5: throw 66/6 because misread`,
+    );
+    expect(table.play).toMatchObject({
+      round: { ended: 'trips td', extraPoint: 'due' },
+      settled: [{ wager: 'defense', result: 'lose' }],
+    });
+    const { table: rolled } = played(
+      ...['throw 65/6', 'close betting', 'throw 12/6'],
+      ...[`${FLOORS}: correct 5: throw 66/6 because misread`, 'throw 23/4'],
+    );
+    expect(rolled.play.settled.slice(1)).toMatchObject([
+      { wager: 'touchdown', result: 'win' },
+      { wager: 'extra-point', result: 'lose' },
+    ]);
+  });
+});

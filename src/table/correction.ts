@@ -166,8 +166,8 @@ const decideCorrection = (asked: Asked, asks: Correcting): readonly TableEvent[]
       : corrected(told.events, entry, asks),
   );
   const instead = asks.type === 'VoidWager' ? undefined : asks.instead;
-  const refused = again.dropped.find(({ said }) => said === instead);
-  if (refused !== undefined) return refused.refusal;
+  const refused = again.dropped.find(({ said }) => said === instead)?.refusal;
+  if (refused !== undefined) return refused;
   if (asks.type === 'EnterWager' && again.dropped.length > 0) {
     return refuse(
       'reaches-others',

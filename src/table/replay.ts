@@ -3,7 +3,7 @@ import type { Cents } from '../kernel/money.ts';
 import type { PlayEvent } from '../kernel/play.ts';
 import type { PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
-import { decideReplayed } from './betting.ts';
+import { decideReplayed, isChance } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
 import { isWithdrawal, takenOff, type Withdrawal } from './voiding.ts';
@@ -18,14 +18,21 @@ export type Happened = TableEvent | { readonly type: 'Said'; readonly said: Said
 export interface Replay {
   readonly table: Table;
   readonly events: readonly TableEvent[];
-  readonly dropped: readonly { readonly said: Said; readonly refusal: Refusal }[];
+  readonly dropped: readonly Dropped[];
   /** By name, what those who have left are owed, or owe, at the end of it. */
   readonly owed: Readonly<Record<string, Cents>>;
 }
 
+/** What the rules refuse, or what would be something else than it was called as. */
+interface Dropped {
+  readonly said: Said;
+  readonly refusal?: Refusal;
+}
+
 /**
  * The table is replayed from the start of the round: what people did besides the game stays as it was, what was said in
- * the round is decided again by the same rules, and what they refuse is dropped. A wager stays even where its player
+ * the round is decided again by the same rules, and what they refuse is dropped; so is a throw or deal that would be
+ * something else than what it was called as, since nobody could wager on that. A wager stays even where its player
  * would not have had the chips: the difference is owed, by name. Wagers of somebody who has left are returned.
  */
 export const replayed = (
@@ -35,7 +42,7 @@ export const replayed = (
   happened: readonly Happened[],
 ): Replay => {
   const events: TableEvent[] = [];
-  const dropped: { said: Said; refusal: Refusal }[] = [];
+  const dropped: Dropped[] = [];
   const owed: Record<string, Cents> = {};
   let table = before;
   const goes = (event: TableEvent): void => {
@@ -56,6 +63,7 @@ export const replayed = (
       const answer = decideReplayed(game, table, said);
       const played = { type: 'Played', said, ...(isVoid && { void: isVoid }) } as const;
       if (isRefusal(answer)) dropped.push({ said, refusal: answer });
+      else if (one.type === 'Played' && isOtherwise(game, one, answer)) dropped.push({ said });
       else goes({ ...played, events: answer });
       continue;
     }
@@ -76,3 +84,10 @@ const wagersReturned = (table: Table, seat: number): Played | undefined => {
   const events = bets.map(({ id }): PlayEvent => ({ type: 'BetWithdrawn', bet: id }));
   return bets.length === 0 ? undefined : { type: 'Played', said: { type: 'SitOut', seat }, events };
 };
+
+/** An extra point roll that would be a down, or a down that would be an extra point roll. */
+const isOtherwise = (
+  game: AnyGame,
+  { said, events: was }: Played,
+  is: readonly (TableAction | PlayEvent)[],
+): boolean => isChance(game, said) && was[0]?.type !== is[0]?.type;

@@ -11,6 +11,8 @@ import {
   serials,
   stocked,
 } from '../../test/coupons-desk.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { coupons, tasksDue } from './index.ts';
 import { violations } from './invariants.ts';
 import { countInState, couponOf } from './stock.ts';
 
@@ -349,6 +351,35 @@ test('§ 525.21(n) two people of finance take it', () => {
       hands: { countedBy: PEOPLE.financeSupervisor, enteredBy: PEOPLE.financeSupervisor },
     }),
   ).toMatchObject({ refused: 'one-person-twice', cite: '58 Pa. Code § 525.21(n)' });
+});
+
+test('§ 525.21(n) no month is left out: the inventory of a later one waits, and so does what is issued', () => {
+  const of = (month: string, day: string) =>
+    inventory({
+      ...{ month, day },
+      counted: [
+        { ...serials('MPX', 1, 1000), at: 'vault' },
+        { ...serials('MPXXV', 1, 200), at: 'vault' },
+      ],
+    });
+  const first = (month: string) => ({
+    refused: 'inventory-due',
+    because: `Take the inventory for ${month} first. There is one for each month.`,
+    cite: '58 Pa. Code § 525.21(n)',
+  });
+  const desk = stocked();
+  // Before the month is over it is that month's turn.
+  expect(desk.asks(of('2026-11', '2026-11-30'))).toBeUndefined();
+  expect(desk.asks(of('2026-12', '2026-12-01'))).toEqual(first('2026-11'));
+  expect(desk.asks(of('2027-01', '2027-01-05'))).toEqual(first('2026-11'));
+  expect(isRefusal(coupons.decide(desk.book, of('2026-12', '2026-12-01')))).toBe(false);
+  desk.does(of('2026-11', '2027-01-05'));
+  expect(desk.asks(of('2027-01', '2027-01-05'))).toEqual(first('2026-12'));
+  expect(tasksDue(desk.book, '2027-01-05')).toContainEqual(
+    expect.objectContaining({ does: 'TakeInventory', about: '2026-12', overdue: true }),
+  );
+  desk.does(of('2026-12', '2027-01-05'));
+  expect(desk.asks(of('2027-01', '2027-01-05'))).toBeUndefined();
 });
 
 test('§ 525.21(n) while last month’s inventory is due, nothing is issued', () => {

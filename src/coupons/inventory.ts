@@ -1,6 +1,6 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import { type Day, monthBefore, monthOf } from './days.ts';
+import { type Day, type Month, monthBefore, monthOf } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { CouponVariation, InventoryLine } from './events.ts';
 import type { CouponRegister } from './register.ts';
@@ -17,15 +17,29 @@ import { denominationOf, type RunOf, readRanges, runsInState } from './stock.ts'
 
 /** § 525.21(n): while the inventory of a past month is due, nothing more is issued. */
 export const inventoryDone = (book: CouponRegister, day: Day): true | Refusal => {
-  const last = monthBefore(monthOf(day));
-  if (book.firstMonth === undefined || book.firstMonth > last) return true;
-  return book.inventoried !== undefined && book.inventoried >= last
+  const due = inventoryDue(book, monthOf(day));
+  return due === undefined
     ? true
     : refuse(
         'inventory-due',
-        `Take the inventory for ${last} before more coupons are issued.`,
+        `Take the inventory for ${due} before more coupons are issued.`,
         pa('525.21(n)'),
       );
+};
+
+/** The earliest month before this one, since the first receipt, that has no inventory yet. */
+export const inventoryDue = (
+  { firstMonth, inventoried = '' }: CouponRegister,
+  before: Month,
+): Month | undefined => {
+  let due: Month | undefined;
+  for (
+    let month = monthBefore(before);
+    firstMonth !== undefined && month >= firstMonth && month > inventoried;
+    month = monthBefore(month)
+  )
+    due = month;
+  return due;
 };
 
 /** Where undistributed coupons are: a storage area of finance's, or one of the two desks. */
@@ -55,12 +69,21 @@ const inBookOf = (
   }));
 
 /** § 525.21(n): everything that is not with patrons, counted place by place. */
-export const takeInventory: Decides<'TakeInventory'> = (book, command) => {
+export const takeInventory: Decides<'TakeInventory'> = (book, command, given) => {
   const { month } = command;
   if (monthOf(command.day) < month || (book.inventoried ?? '') >= month) {
     return refuse(
       'month-not-open',
       `Take the inventory of a month once, in the month or after it. ${month} is not open.`,
+      pa('525.21(n)'),
+    );
+  }
+  // The inventory of a later month would leave an earlier one out for good.
+  const earlier = given === undefined ? undefined : inventoryDue(book, month);
+  if (earlier !== undefined) {
+    return refuse(
+      'inventory-due',
+      `Take the inventory for ${earlier} first. There is one for each month.`,
       pa('525.21(n)'),
     );
   }

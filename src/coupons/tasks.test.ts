@@ -110,7 +110,7 @@ test('§ 525.21(n), (o) the month wants its inventory, the quarter its report, a
   expect(periods(DAY)).toEqual(['finance: TakeInventory 2026-11']);
   expect(periods('2026-12-01')).toEqual(['finance: TakeInventory 2026-11, overdue']);
   expect(periods('2027-01-02')).toEqual([
-    'finance: TakeInventory 2026-12, overdue',
+    'finance: TakeInventory 2026-11, overdue',
     'finance: FileQuarterlyReport 2026-Q4, overdue',
   ]);
   expect([quarterBefore('2027-Q1'), quarterBefore('2026-Q3')]).toEqual(['2026-Q4', '2026-Q2']);

@@ -1,11 +1,10 @@
 import type { Citation } from '../kernel/law.ts';
-import { isRefusal } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { CommandType } from './commands/index.ts';
-import { type Day, dayAfter, type Month, monthBefore, monthOf, quarterOf } from './days.ts';
+import { type Day, dayAfter, type Month, monthOf, quarterOf } from './days.ts';
 import { listsFresh } from './exclusion.ts';
 import { formDue } from './form.ts';
-import { inventoryDone } from './inventory.ts';
+import { inventoryDue } from './inventory.ts';
 import { quartersDue } from './quarter.ts';
 import type { CouponRegister } from './register.ts';
 import { batchOf, type RunOf, runsInState } from './stock.ts';
@@ -270,8 +269,8 @@ const mailings = (book: CouponRegister, today: Day): readonly Task[] => {
 const periods = (book: CouponRegister, today: Day): readonly Task[] => {
   const { firstMonth } = book;
   if (firstMonth === undefined) return [];
-  const missed = isRefusal(inventoryDone(book, today));
-  const month: Month = missed ? monthBefore(monthOf(today)) : monthOf(today);
+  const due = inventoryDue(book, monthOf(today));
+  const month: Month = due ?? monthOf(today);
   const [quarter] = quartersDue(book, quarterOf(today));
   return [
     ...((book.inventoried ?? '') < month
@@ -282,7 +281,7 @@ const periods = (book: CouponRegister, today: Day): readonly Task[] => {
             says: `Take the ${month} inventory of all coupons not distributed to patrons.`,
             cite: pa('525.21(n)'),
             about: month,
-            overdue: missed,
+            overdue: due !== undefined,
           } as const,
         ]
       : []),

@@ -91,7 +91,7 @@ export const dealerTables = (hands: SetHands): DealerTables => {
 };
 
 /** Distinct set hands are numbered as they turn up. */
-const numbering = (): { readonly hands: SetHand[]; of(hand: SetHand): number } => {
+export const numbering = (): { readonly hands: SetHand[]; of(hand: SetHand): number } => {
   const hands: SetHand[] = [];
   const found = new Int32Array(1 << 23);
   const of = (hand: SetHand): number => {
@@ -103,7 +103,7 @@ const numbering = (): { readonly hands: SetHand[]; of(hand: SetHand): number } =
 };
 
 /** The number of two rising lists of ranks taken together. */
-const sumIndex = (a: readonly number[], b: readonly number[]): number => {
+export const sumIndex = (a: readonly number[], b: readonly number[]): number => {
   let [i, j, index] = [0, 0, 0];
   for (let place = 0; place < a.length + b.length; place += 1) {
     const takeA = j === b.length || (i < a.length && (a[i] as number) <= (b[j] as number));
@@ -112,7 +112,7 @@ const sumIndex = (a: readonly number[], b: readonly number[]): number => {
   return index;
 };
 
-const doubleTerms = (
+export const doubleTerms = (
   hands: SetHands,
   numberOf: (hand: SetHand) => number,
 ): Pick<DealerTables, 'doubleOne' | 'doubleOther' | 'doubleSet'> => {

@@ -102,7 +102,7 @@ const possible = (ranks: readonly number[]): boolean =>
 
 const fromHighest = (ranks: readonly number[]): readonly number[] => ranks.toReversed();
 
-const setClass = (
+export const setClass = (
   divide: Divide,
   table: RankingTable,
   dense: DenseRanks,
@@ -142,7 +142,7 @@ const without = (
 };
 
 /** Every choice of suited ranks with every choice of other ranks, the hand having `size` natural cards. */
-const flushTable = (
+export const flushTable = (
   size: 6 | 7,
   suitedSizes: readonly number[],
   set: (ranks: readonly number[], mask: RankMask) => SetHand,

@@ -20,9 +20,7 @@ export interface Reading {
 /** The reading of seven cards, the highest first. */
 export const readingOf = (cards: readonly Card[], table: RankingTable): Reading => {
   const holdsJoker = cards.includes('Joker');
-  const [suited = 0, alsoSuited = 0] = SUITS.map((suit) =>
-    cards.filter((card) => card !== 'Joker' && card[1] === suit),
-  )
+  const [suited = 0, alsoSuited = 0] = SUITS.map((suit) => cards.filter((card) => card[1] === suit))
     .filter((held) => held.length >= (holdsJoker ? 3 : 4))
     .map((held) => held.reduce((mask, card) => mask | (1 << rankValue(card)), 0));
   return { table, ranks: cards.map(rankValue), holdsJoker, suited, alsoSuited };
@@ -41,16 +39,13 @@ export const highestOf = (
 ): HandRank => {
   const { table } = reading;
   let best = table.natural[index4(a, b, c, d)] as number;
-  if (a > b && b > c && c > d) {
-    const mask = (1 << a) | (1 << b) | (1 << c) | (1 << d);
-    if (isSuited(reading, mask)) best = Math.max(best, table.suited[mask] as number);
-  }
+  // A mask of fewer ranks is in neither table of suited ones: it ranks as 0.
+  const lower = (1 << b) | (1 << c) | (1 << d);
+  const all = (1 << a) | lower;
+  if (isSuited(reading, all)) best = Math.max(best, table.suited[all] as number);
   if (reading.holdsJoker && a === ACE) {
     best = Math.max(best, table.joker[index3(b, c, d)] as number);
-    if (b > c && c > d) {
-      const mask = (1 << b) | (1 << c) | (1 << d);
-      if (isSuited(reading, mask)) best = Math.max(best, table.jokerSuited[mask] as number);
-    }
+    if (isSuited(reading, lower)) best = Math.max(best, table.jokerSuited[lower] as number);
   }
   return best;
 };

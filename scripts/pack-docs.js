@@ -11,11 +11,11 @@ if (!existsSync(join(folder, 'index.html'))) throw new Error(`${folder} has no p
 const files = (pattern) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => pattern.test(path));
 
-/** Where the links of a page lead, inside the site; those into the source are for readers of the repository. */
+/** Where the links of a page lead, inside the site. */
 const linksIn = (path) =>
   [...readFileSync(join(folder, path), 'utf8').matchAll(/ href="([^"#?]+)/g)]
     .map(([, href]) => new URL(href, `http://site/docs/${path}`))
-    .filter(({ host, pathname }) => host === 'site' && !pathname.startsWith('/docs/src/'))
+    .filter(({ host }) => host === 'site')
     .map(({ pathname }) => decodeURIComponent(pathname.replace('/docs/', '')));
 const there = new Set(files(/./).map((path) => path.split('\\').join(posix.sep)));
 for (const path of files(/\.html$/)) {

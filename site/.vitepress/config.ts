@@ -44,8 +44,6 @@ export default defineConfig({
     // The search and the library reference are large, and are loaded when they are asked for.
     build: { chunkSizeWarningLimit: 4_000 },
   },
-  // Links into the source are for readers of the repository.
-  ignoreDeadLinks: [/\/src\//, /^\.\/LICENSE/, /^\.\/verifier/],
   themeConfig: {
     search: { provider: 'local' },
     nav: [

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { main } from './main.ts';
 
@@ -130,6 +131,40 @@ test.each(['bash', 'zsh'])('houseway completion %s knows every command and game'
   for (const word of ['odds', 'rng-test', 'three-dice-football', '--rule']) {
     expect(printed).toContain(word);
   }
+});
+
+/** What a shell with the script of `houseway completion bash` offers behind a line. */
+const offered = async (line: string) => {
+  const { printed } = await said('completion', 'bash');
+  const script = `${printed}
+COMP_WORDS=(${line})
+COMP_CWORD=$(( \${#COMP_WORDS[@]} - 1 ))
+_houseway
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+  const { stdout } = spawnSync('bash', ['--norc', '-c', script], { encoding: 'utf8' });
+  return stdout.split('\n').filter((word) => word !== '');
+};
+
+test.each([
+  ['houseway verif', ['verify']],
+  ['houseway help jou', ['journal']],
+  ['houseway odds three', ['three-dice-football', 'three-dice-yahtzee']],
+  ['houseway odds package.js', ['package.json']],
+  ['houseway coupons cost --pays ""', ['odds', 'even-money']],
+  ['houseway coupons cost --o', ['--on-push']],
+  ['houseway set-up person dana --role bo', ['boxperson']],
+  ['houseway set-up table T1 --game asia', ['asia-poker']],
+  ['houseway report --by s', ['shift']],
+  ['houseway verify --receipt package.js', ['package.json']],
+  ['houseway head --', ['--data', '--database', '--json', '--help']],
+  ['houseway completion z', ['zsh']],
+])('House rules § command bash completes %s', async (line, words) => {
+  expect(await offered(line)).toEqual(words);
+});
+
+test('House rules § command zsh answers the first Tab too, at which it reads the script', async () => {
+  const { printed } = await said('completion', 'zsh');
+  expect(printed).toMatch(/= _houseway \] && _bash_complete -F _houseway$/);
 });
 
 test('houseway completion of an unknown shell is refused', async () => {

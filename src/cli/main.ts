@@ -4,7 +4,7 @@ import { type CliCommand, type Out, sayRefusal, sayUsage } from './command.ts';
 import { helpFor, optionsIn, usageFor } from './help.ts';
 import { didYouMean } from './nearest.ts';
 import { commands, overviewOf } from './overview.ts';
-import { onScreen } from './paint.ts';
+import { errorColumns, onScreen } from './paint.ts';
 import { troubleOf } from './trouble.ts';
 import { words } from './words.ts';
 
@@ -20,7 +20,10 @@ const terminal: Out = {
 };
 
 /** What is for people is folded to their screen; what is for a program stays as it is. */
-const folding: Out = { ...terminal, print: (line) => terminal.print(onScreen(line)) };
+const folding: Out = {
+  print: (line) => terminal.print(onScreen(line)),
+  error: (line) => terminal.error(onScreen(line, errorColumns())),
+};
 const isForPeople = ([word, ...rest]: readonly string[]): boolean =>
   word !== 'completion' && !rest.includes('--json') && !rest.includes('--csv');
 

@@ -7,10 +7,13 @@ export const red = (text: string): string => styleText('red', text);
 export const green = (text: string): string => styleText('green', text);
 
 /** How wide the reader's screen is; what goes into a file, another program or a screen of unknown width is never folded. */
-export const screenColumns = (): number =>
-  process.stdout.isTTY && process.stdout.columns > 0
-    ? process.stdout.columns
-    : Number.POSITIVE_INFINITY;
+export const screenColumns = (): number => columnsOf(process.stdout);
+
+/** The same where refusals and progress are read. */
+export const errorColumns = (): number => columnsOf(process.stderr);
+
+const columnsOf = ({ isTTY, columns }: NodeJS.WriteStream): number =>
+  isTTY && columns > 0 ? columns : Number.POSITIVE_INFINITY;
 
 /** Styled text is as wide as what is seen of it. */
 const widthOf = (text: string): number => stripVTControlCharacters(text).length;

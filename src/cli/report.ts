@@ -39,11 +39,11 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
       ...lists('game'),
       ...flags('practice', 'csv'),
     });
-    const asked = parseAsked(values);
-    if (isRefusal(asked)) return asked;
     const named = values.shifts ?? process.env.HOUSEWAY_SHIFTS;
     const shifts = named === undefined ? SHIFTS : parseShifts(named);
     if (isRefusal(shifts)) return shifts;
+    const asked = parseAsked(values, shifts);
+    if (isRefusal(asked)) return asked;
     const games = await gamesWith(values.game);
     if (isRefusal(games)) return games;
     const store = await openToRead(values);

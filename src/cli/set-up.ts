@@ -11,7 +11,7 @@ import { didYouMean } from './nearest.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
 import { progressOn } from './progress.ts';
 
-const STAFF_ROLES = ROLES.filter((role) => role !== 'player' && role !== 'device');
+export const STAFF_ROLES = ROLES.filter((role) => role !== 'player' && role !== 'device');
 
 /** What holds for every step. */
 const EVERYWHERE = `  At a terminal you are asked for passwords. Elsewhere they are read from standard input, a line each: first the

@@ -50,7 +50,7 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Answers
     const on = await readerOf(who, request, READS_REPORTS);
     if (isRefusal(on)) return on;
     const { as, ...said } = request.query;
-    const asked = parseAsked(said);
+    const asked = parseAsked(said, journal.shifts);
     if (isRefusal(asked)) return asked;
     const printed = new Date(house.clock()).toISOString();
     const { name, tables } = await house.floor();

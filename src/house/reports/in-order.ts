@@ -1,3 +1,4 @@
+import { isDay } from '../../coupons/index.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
 type Backwards = Refusal<'not-a-report'>;
@@ -16,12 +17,18 @@ const inOrder = <Bound extends string | number>(
 export const daysInOrder = (asked: {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-}): Backwards | undefined =>
-  inOrder(
+}): Backwards | undefined => {
+  const none = [asked.from, asked.to].find((day) => day !== undefined && !isDay(day));
+  if (none !== undefined) {
+    const because = `"${none}" is not a day of the calendar. Write gaming days as year-month-day.`;
+    return refuse('not-a-report', because, 'House rules § reports');
+  }
+  return inOrder(
     asked.from,
     asked.to,
     `The report ends on ${asked.to}, before it begins on ${asked.from}. Exchange the two days.`,
   );
+};
 
 /** Times and amounts of a search. */
 export const searchInOrder = (asked: {

@@ -175,12 +175,17 @@ describe('a felt table over two shifts, by hand', () => {
   });
 });
 
-test.each([[{ by: 'dealer' }], [{ from: '16.11.2026' }], [{ to: 'yesterday' }]])(
-  'House rules § reports %j is refused',
-  (said) => {
-    expect(parseAsked(said)).toMatchObject({ refused: 'not-a-report' });
-  },
-);
+test.each([
+  [{ by: 'dealer' }],
+  [{ from: '16.11.2026' }],
+  [{ to: 'yesterday' }],
+  [{ from: '2026-13-01' }],
+  [{ to: '2026-02-29' }],
+  [{ shift: 'swng' }],
+])('House rules § reports %j is refused', (said) => {
+  expect(parseAsked(said, SHIFTS)).toMatchObject({ refused: 'not-a-report' });
+  expect(parseAsked({ shift: 'swing' }, SHIFTS)).toMatchObject({ shift: 'swing' });
+});
 
 test('House rules § reports every way of cutting a night gives the same sums, and they are the ledger’s', async () => {
   const uniform = seeded(661);

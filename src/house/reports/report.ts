@@ -9,6 +9,7 @@ import {
   type Figures,
   holdOf,
   holdOfHandle,
+  type Shift,
   sumFigures,
   winOf,
 } from '../../ledger/index.ts';
@@ -71,16 +72,18 @@ export interface Report {
 }
 
 /** What somebody typed, as a question; days are written year-month-day. */
-export const parseAsked = (said: Readonly<Record<string, unknown>>): ReportQuery | Refusal => {
+export const parseAsked = (
+  said: Readonly<Record<string, unknown>>,
+  shifts?: readonly Shift[],
+): ReportQuery | Refusal => {
+  const no = (because: string) => refuse('not-a-report', because, 'House rules § reports');
   const by = GROUPINGS.find((one) => one === (said.by ?? 'shift'));
   const { from, to, shift, table } = said;
-  const days = [from, to].filter((day) => day !== undefined);
-  if (by === undefined || !days.every((day) => /^\d{4}-\d{2}-\d{2}$/.test(String(day)))) {
-    return refuse(
-      'not-a-report',
-      `Choose a report by ${GROUPINGS.join(', ')}. Write gaming days as year-month-day.`,
-      'House rules § reports',
-    );
+  if (by === undefined) return no('Choose a report by shift, day, table, game or wager.');
+  // Of a shift that there is not the answer would read as if nothing had happened.
+  const names = shifts?.map(({ name }) => name);
+  if (names !== undefined && shift !== undefined && !names.includes(String(shift))) {
+    return no(`There is no shift "${shift}". The shifts are ${names.join(', ')}.`);
   }
   const text = (value: unknown) => (value === undefined ? undefined : String(value));
   const asked = { by, from: text(from), to: text(to), shift: text(shift), table: text(table) };

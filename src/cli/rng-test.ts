@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { games } from '../games/index.ts';
@@ -141,9 +141,9 @@ const notExported = (error: unknown): Refusal => {
   return refuse('not-exported', `The draws cannot be written. ${why}`, 'House rules § export');
 };
 
-/** Asked before anything is drawn, which takes its time. */
+/** Asked before anything is drawn, which takes its time; what is there stays until there is something to put in its place. */
 const writable = (file: string): Promise<Refusal | undefined> =>
-  writeFile(file, '').then(() => undefined, notExported);
+  appendFile(file, '').then(() => undefined, notExported);
 
 const writeExport = async (file: string, sample: Sample): Promise<Refusal | undefined> => {
   const blocks = function* (): Generator<string> {

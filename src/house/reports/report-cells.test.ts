@@ -25,15 +25,20 @@ test.each<[Readonly<Record<string, unknown>>, Partial<ReportQuery>]>([
   expect(parseAsked(said)).toEqual({ by: 'shift', practice: false, ...none, ...asked });
 });
 
-test.each([{ by: 'dealer' }, { from: '2026-11-160' }, { to: 'x2026-11-16' }, { from: '2026-1-1' }])(
+test.each([
+  [{ by: 'dealer' }, 'Choose a report by shift, day, table, game or wager.'],
+  ...[{ from: '2026-11-160' }, { to: 'x2026-11-16' }, { from: '2026-1-1' }].map(
+    (said) =>
+      [
+        said,
+        `"${Object.values(said)[0]}" is not a day of the calendar. Write gaming days as year-month-day.`,
+      ] as const,
+  ),
+] as const)(
   'House rules § reports %j is no question, and the answer says how one is written',
-  (said) => {
-    expect(parseAsked({ to: '2026-11-16', ...said })).toEqual({
-      refused: 'not-a-report',
-      because:
-        'Choose a report by shift, day, table, game, wager. Write gaming days as year-month-day.',
-      cite: 'House rules § reports',
-    });
+  (said, because) => {
+    const refusal = { refused: 'not-a-report', because, cite: 'House rules § reports' };
+    expect(parseAsked({ to: '2026-11-16', ...said })).toEqual(refusal);
   },
 );
 

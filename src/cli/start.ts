@@ -131,7 +131,7 @@ const served = async (
   }
 };
 
-/** A name that leads nowhere is no fault of the database, which is asked for by name as well. */
+/** A name that leads nowhere is not a fault of the database, which is asked for by name as well. */
 const listening = async (
   app: ReturnType<typeof createApp>,
   { port, host }: Configuration,

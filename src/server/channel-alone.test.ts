@@ -110,11 +110,11 @@ test('House rules § rounds an entry tells what it changed at the table, and not
   const whole = messageOf(channel.since(PUBLIC, { position: Number.NaN, as: undefined })[0] ?? '');
   const told: string[] = [];
   channel.follow(PUBLIC, (text) => told.push(text));
-  tells({ type: 'BettingClosed' });
+  tells({ type: 'TableClosed', witness: 'c', counts: [] });
   const { changes } = messageOf(told[0] ?? '').data;
-  expect(whole.data.view.betting).toBe('open');
+  expect(whole.data.view.status).toBe('open');
   const after = changed(whole.data.view, changes) as typeof whole.data.view;
-  expect(after).toMatchObject({ betting: 'closed', at: 500, position: 10, closesAt: 900 });
+  expect(after).toMatchObject({ status: 'closed', at: 500, position: 10, closesAt: 900 });
 });
 
 test('House rules § seats what is kept for a patron who has gone is told to them and to nobody else who looks on', async () => {

@@ -42,7 +42,7 @@ export const latticeOf = (
   };
 };
 
-/** What a player may have after so many decisions. */
+/** What a player may have after some number of decisions. */
 export interface Session {
   /** That the player is behind: the house is ahead. */
   readonly houseAhead: Tail;

@@ -232,7 +232,7 @@ const chiSquareOf = (
     if (expected < LEAST_EXPECTED) return;
     const off = number(minus(fraction(counts[vector] ?? 0n), times(end, fraction(rounds))));
     statistic += (off * off) / expected;
-    // Counts are whole: exactly what was expected, in all classes, is no wonder where they are few.
+    // Counts are whole: exactly what was expected, in all classes, does not surprise where they are few.
     atMost += (Math.abs(off) + 0.5) ** 2 / expected;
     classes += 1;
   });

@@ -140,7 +140,7 @@ export const bonusCounts = (rules: BonusRules): BonusCounts => {
 };
 
 /** The hands of `size` natural cards: seven, or six beside the joker. */
-const countSize = (
+export const countSize = (
   size: number,
   rules: BonusRules,
   counts: Record<BonusHand | 'none', number>,

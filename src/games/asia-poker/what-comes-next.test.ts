@@ -111,6 +111,84 @@ describe('what a player may choose', () => {
   });
 });
 
+describe('two positions of one player, § 575.7(f)', () => {
+  const PAIRED = { adjacentPositions: 'yes' };
+  const BETS = ['seat 3  asia-poker $2', 'seat 4  asia-poker $5', 'seat 4  plays 3 as well'];
+  const ROLLED = [...BETS, 'no more bets', 'shake 3', 'uncover 2 2 4', 'total 8'];
+  const SEEN = [...ROLLED, dealt({ 0: DEALER, 4: 'Ac Qh Jc 8d 7d 5s 3c' }, 0), 'count 4'];
+
+  test('the larger wager is set first, and only then the other is looked at', () => {
+    const lid = [...SEEN, 'cover shaker'];
+    const looks = (seat: number) => ({ kind: 'forced', command: { type: 'LookAtCards', seat } });
+    expect(coming(PAIRED, ...lid).next).toEqual(looks(4));
+    const { next } = coming(PAIRED, ...lid, 'seat 4  looks');
+    expect(next.kind === 'choice' && next.commands.map((one) => 'seat' in one && one.seat)).toEqual(
+      [4, 4, 4],
+    );
+    const set = [...lid, 'seat 4  looks', 'seat 4  sets Ac 8d 5s 3c / Qh Jc / 7d'];
+    expect(coming(PAIRED, ...set).next).toEqual(looks(3));
+  });
+
+  test('dealt face down, the dealer notes the one and then the other', () => {
+    const down = [...ROLLED, 'deal 49 face down', 'count 4', 'cover shaker'];
+    const notes = (seat: number) => ({
+      ...{ kind: 'choice', commands: [{ type: 'NoteHandsSet', seat }] },
+    });
+    expect(coming(PAIRED, ...down).next).toEqual(notes(4));
+    expect(coming(PAIRED, ...down, 'seat 4  has set').next).toEqual(notes(3));
+  });
+});
+
+describe('what is read from a live table', () => {
+  const DOWN = [...START, 'deal 49 face down', 'count 4', 'cover shaker'];
+  const NOTED = [...DOWN, 'seat 1  has set', 'seat 4  has set'];
+  const TURNED = [...NOTED, `turn dealer ${DEALER}`];
+
+  test('§ 575.8(c) the deal is finished as it was begun, face down', () => {
+    expect(coming({}, ...START, 'deal 7 face down').next).toEqual({
+      ...{ kind: 'forced', command: { type: 'DealStacks', cards: 42 } },
+    });
+  });
+
+  test('§ 575.11(a)(3) everybody sets in any order; then the dealer’s stack is turned, which nobody can list', () => {
+    expect(coming({}, ...DOWN).next).toEqual({
+      kind: 'choice',
+      commands: [
+        { type: 'NoteHandsSet', seat: 1 },
+        { type: 'NoteHandsSet', seat: 4 },
+      ],
+    });
+    expect(coming({}, ...NOTED).next).toEqual({ kind: 'choice', commands: [] });
+    const { draw } = coming({}, ...NOTED);
+    expect(draw(() => 0)).toMatchObject({ type: 'TurnDealer', cards: { length: 7 } });
+  });
+
+  test('§ 575.11(c), (d), (e) the dealer’s hands by the house way, then each stack, which may be surrendered without a Bonus Wager', () => {
+    expect(coming({}, ...TURNED).next).toMatchObject({
+      ...{ kind: 'forced', command: { type: 'SetDealerHands', low: ['5d'] } },
+    });
+    const shown = [...TURNED, DEALER_SETS];
+    expect(coming({}, ...shown).next).toEqual({ kind: 'choice', commands: [] });
+    expect(coming({}, ...shown).draw(() => 0)).toMatchObject({ type: 'RevealHands', seat: 4 });
+    const read = [...shown, 'reveal 4  Ac 8d 5s 3c / Qh Jc / 7d'];
+    expect(coming({}, ...read).next).toEqual({
+      ...{ kind: 'choice', commands: [{ type: 'Surrender', seat: 1, counted: 7 }] },
+    });
+  });
+
+  test('§ 575.13(d) a stack of which a card was seen is drawn with that card', () => {
+    const seen = [...DOWN, 'expose 4 card 2: As', 'seat 4  plays on'];
+    const turned = [...seen, 'seat 1  has set', 'seat 4  has set', `turn dealer ${DEALER}`];
+    const drawn = coming({}, ...turned, DEALER_SETS).draw((bound) => bound - 1);
+    if (drawn?.type !== 'RevealHands') throw new Error(`${drawn?.type} was drawn`);
+    const { seat, high = [], medium = [], low = [] } = drawn;
+    const cards = [...high, ...medium, ...low];
+    expect([seat, cards.length, new Set(cards).size]).toEqual([4, 7, 7]);
+    expect(cards).toContain('As');
+    expect(cards.filter((card) => DEALER.split(' ').includes(card))).toEqual([]);
+  });
+});
+
 describe('what chance draws', () => {
   test('§ 575.5(g)(1) three dice, each from 1 to 6', () => {
     const { draw } = coming({}, ...LAID, 'no more bets', 'shake 3');
@@ -125,6 +203,14 @@ describe('what chance draws', () => {
     const { draw } = coming(GENERATOR, ...LAID, 'no more bets');
     expect(draw((bound) => bound - 1)).toEqual({ type: 'ShowNumber', number: 7 });
     expect(draw(() => 0)).toEqual({ type: 'ShowNumber', number: 1 });
+  });
+
+  test('the cards that are still to come, of those that nobody has seen', () => {
+    const { draw } = coming({}, ...START, 'deal As Kd');
+    const dealing = draw(() => 0);
+    const cards = dealing?.type === 'DealCards' ? dealing.cards : [];
+    expect(cards).toHaveLength(47);
+    expect(new Set([...cards, 'As', 'Kd']).size).toBe(49);
   });
 
   test('nothing where somebody must act', () => {

@@ -11,6 +11,8 @@ const titles: Readonly<Record<string, string>> = {
   'Royal flush': 'Escalera real',
   'Natural straight flush': 'Escalera de color natural',
   'Straight flush with joker': 'Escalera de color con comodín',
+  // As § 575.6(d)(5) has it, where the felt prints § 575.12(b).
+  'Straight flush with a joker': 'Escalera de color con comodín',
   'Four-of-a-kind': 'Póquer',
   '9-high': 'Nueve alto',
   'Full house': 'Full',
@@ -46,11 +48,8 @@ const calls: Words['calls'] = [
   [/^Seat (\d) has left, its wagers are abandoned\.$/, 'El puesto $1 se fue y deja sus apuestas.'],
   [/^Seat (\d) plays on\.$/, 'El puesto $1 sigue jugando.'],
   [/^Seat (\d) voids the hand\.$/, 'El puesto $1 anula la mano.'],
-  [
-    /^(\w+) of (?:seat (\d)|the dealer) exposed {2}(.+)$/,
-    (card = '', seat = '', cite = '') =>
-      `Se vio ${card} ${seat === '' ? 'del crupier' : `del puesto ${seat}`}. ${cite}`,
-  ],
+  [/^(\w+) of the dealer exposed {2}(.+)$/, 'Se vio $1 del crupier. $2'],
+  [/^(\w+) of seat (\d) exposed {2}(.+)$/, 'Se vio $1 del puesto $2. $3'],
   [/^dealing shoe: .+? {2}(.+)$/, 'El sabot falló. $1'],
   [/^dealing shoe covered$/, 'Sabot tapado'],
   [/^dealing shoe marked out of order$/, 'Sabot fuera de servicio'],

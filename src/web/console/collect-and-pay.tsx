@@ -15,7 +15,7 @@ import { dollars, signed } from '../house.ts';
 import { chipsOf } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import { consoleTexts } from './texts.ts';
-import { movedCents, visits } from './visits.ts';
+import { collectedCents, movedCents, visits } from './visits.ts';
 
 /** How many visits the dealer has not made yet, and the seat that is next. */
 export const visitsLeft = signal(0);
@@ -114,6 +114,7 @@ const Visit = ({ visit, state }: { visit: readonly Line[]; state: string }) => (
 const VisitLine = ({ line }: { line: Line }) => {
   const game = declaration.value;
   const cents = movedCents(line);
+  const collected = collectedCents(line);
   return (
     <li class={line.result}>
       <strong>
@@ -123,6 +124,9 @@ const VisitLine = ({ line }: { line: Line }) => {
       <span class="chip-count">
         {inChips(cents)}
         {line.breakageCents !== 0 && ` · ${consoleTexts.breakage(signed(line.breakageCents))}`}
+        {collected !== 0 && ` · ${consoleTexts.wagerCollected(dollars(collected))}`}
+        {line.coupon !== undefined &&
+          ` · ${consoleTexts.couponGoes[line.coupon.goes](line.coupon.serial)}`}
       </span>
       <span class="cite">{line.cite}</span>
     </li>

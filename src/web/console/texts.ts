@@ -25,6 +25,11 @@ export const consoleTexts = {
   approvedBy: (person: string) => `Approved by ${person}.`,
   noChip: (amount: string) => `${amount} below the smallest chip`,
   breakage: (amount: string) => `breakage ${amount}`,
+  wagerCollected: (amount: string) => `collect the wager of ${amount}`,
+  couponGoes: {
+    'to the drop box': (serial: string) => `coupon ${serial} to the drop box`,
+    'stays with the patron': (serial: string) => `coupon ${serial} stays with the player`,
+  },
   done: 'Done',
   visitDone: 'done',
   otherwise: 'Enter another way',

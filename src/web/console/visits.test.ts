@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../felt/table-stream.ts';
-import { endsOf, movedCents, ownEndFirst, visits } from './visits.ts';
+import { consoleTexts } from './texts.ts';
+import { collectedCents, endsOf, movedCents, ownEndFirst, visits } from './visits.ts';
 
 const line = (bet: number, seat: number, more: Partial<Line> = {}): Line => ({
   ...{ bet, seat, wager: 'touchdown', result: 'win', stakeCents: 1_000, returnedCents: 1_000 },
@@ -23,6 +24,20 @@ test('§ 661a.6(f) the dealer is told to pay what a winner is paid, with what it
     goes: 'to the drop box',
   } as const;
   expect(movedCents(line(1, 1, { coupon }))).toBe(2_000);
+});
+
+test('3-Dice Yahtzee § progressive wager paytable where the award is all that is paid, the dealer is told to collect the wager', () => {
+  expect(collectedCents(line(1, 1, { wager: 'progressive', returnedCents: 0 }))).toBe(1_000);
+  expect(consoleTexts.wagerCollected('$10')).toBe('collect the wager of $10');
+  expect(collectedCents(line(1, 1))).toBe(0);
+  // What loses is collected already.
+  expect(collectedCents(line(1, 1, { result: 'lose', paidCents: 0, returnedCents: 0 }))).toBe(0);
+});
+
+test('58 Pa. Code § 525.22(d) the dealer is told where a coupon goes', () => {
+  const { couponGoes } = consoleTexts;
+  expect(couponGoes['to the drop box']('M-1')).toBe('coupon M-1 to the drop box');
+  expect(couponGoes['stays with the patron']('M-1')).toBe('coupon M-1 stays with the player');
 });
 
 test.each(['lose', 'push', 'void'] as const)(

@@ -31,3 +31,7 @@ export const ownEndFirst = <T extends { readonly seat: number }>(
 /** What the dealer's hands move on a line: the pay of a winner with that of its coupon, the stake of every other. */
 export const movedCents = (line: Line): number =>
   line.result === 'win' ? payoutOf(line) : line.stakeCents;
+
+/** What of a winning wager the dealer collects beside: where an award is all that is paid, the wager stays with the house (readings 14, 17). */
+export const collectedCents = (line: Line): number =>
+  line.result === 'win' ? line.stakeCents - line.returnedCents : 0;

@@ -67,8 +67,12 @@ export const departmentOf = (
   DEPARTMENTS.find((department) => nameOf(department, departments) === signed.department);
 
 /** `receivedBy` as people say it. */
+/** The log spells two of them as the first forms did. */
 const placeInWords = (place: string): string =>
-  place.replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  place
+    .replace('authorised', 'authorized')
+    .replace('cancelled', 'canceled')
+    .replaceAll(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
 
 /**
  * Each place is signed by someone of the right department and grade, and no one signs twice. A place that was added later
@@ -96,7 +100,7 @@ export const checkSignatures = (
     if (department === undefined || !of.includes(department)) {
       return refuse(
         'wrong-department',
-        `A ${who} ${atLeast} must sign "${as}". ${by.credential} is of ${by.department}.`,
+        `A ${who} ${atLeast} must sign "${as}". ${by.credential} works in ${by.department}.`,
         cite,
       );
     }

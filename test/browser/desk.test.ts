@@ -97,7 +97,7 @@ test('§ 525.21(e)–(n) two people receive, requisition, issue, reconcile a day
   await refused.getByText('58 Pa. Code § 525.21(e)').waitFor();
   await secondSignature(finance, 'marketing', 'finance');
   await enters(finance);
-  await refused.getByText(/is of finance/).waitFor();
+  await refused.getByText(/works in finance/).waitFor();
   await clean(finance);
   await secondSignature(finance, 'marketing', 'marketing');
   await enters(finance);

@@ -13,7 +13,7 @@ const block = /```console\n(\$ npx houseway export [\s\S]*?)```/.exec(readme)?.[
 test('README.md: a house that changes a figure of its log is caught as shown', async () => {
   const [exports = '', sed = '', verifies = '', ...shown] = block.trimEnd().split('\n');
   const file = exports.split(' ').at(-1) ?? '';
-  const [, from = '', to = ''] = /^\$ sed -i 's\/(.+)\/(.+)\/' (\S+)$/.exec(sed) ?? [];
+  const [, from = '', to = ''] = /^\$ sed -i\.bak 's\/(.+)\/(.+)\/' (\S+)$/.exec(sed) ?? [];
   expect(verifies).toBe(`$ npx houseway verify --export ${file}`);
 
   const folder = mkdtempSync(join(tmpdir(), 'houseway-'));

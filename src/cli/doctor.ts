@@ -90,9 +90,12 @@ const freeSpace = async (folder: string): Promise<Check> => {
   return {
     check: 'Disk',
     ok: free >= LEAST_FREE_BYTES,
-    found: `${(free / 1e9).toFixed(1)} GB free (at least 1 GB is needed)`,
+    found: `${saySize(free)} free (at least 1 GB is needed)`,
   };
 };
+
+const saySize = (bytes: number): string =>
+  bytes < 1e9 ? `${Math.floor(bytes / 1e6)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 
 const writable = async (folder: string): Promise<Check> => {
   const path = await existing(folder);

@@ -84,24 +84,27 @@ const restored = async (
 ): Promise<Verification | Refusal> => {
   if (!(await isExport(file))) return restoreSqlite(file, data, progress);
   const isNew = database === undefined && !existsSync(data);
-  const store = database === undefined ? openSqlite(data) : await openPostgres({ url: database });
-  if (isRefusal(store)) return store;
   let isRestored = false;
   try {
-    // Every line is read twice: to be verified, then to be written.
-    const of = 2 * statSync(file).size;
-    let bytes = 0;
-    const onLine = (line: string) => {
-      bytes += Buffer.byteLength(line) + 1;
-      progress(bytes, of);
-    };
-    const answer = await restoreExport(() => told(linesOf(file), onLine), store);
-    isRestored = !isRefusal(answer) && answer.ok;
-    return answer;
+    const store = database === undefined ? openSqlite(data) : await openPostgres({ url: database });
+    if (isRefusal(store)) return store;
+    try {
+      // Every line is read twice: to be verified, then to be written.
+      const of = 2 * statSync(file).size;
+      let bytes = 0;
+      const onLine = (line: string) => {
+        bytes += Buffer.byteLength(line) + 1;
+        progress(bytes, of);
+      };
+      const answer = await restoreExport(() => told(linesOf(file), onLine), store);
+      isRestored = !isRefusal(answer) && answer.ok;
+      return answer;
+    } finally {
+      await store.close();
+    }
   } finally {
-    await store.close();
-    // A file that is not restored leaves no folder behind that looks like a house.
-    if (isNew && !isRestored) rmSync(data, { recursive: true });
+    // A file that is not restored leaves no folder behind that looks like a house, on a full disk either.
+    if (isNew && !isRestored) rmSync(data, { recursive: true, force: true });
   }
 };
 

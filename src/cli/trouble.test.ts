@@ -111,6 +111,18 @@ test.each([
   expect(troubleOf(new Error('around it', { cause: error }))).toMatchObject({ refused: refusal });
 });
 
+test.each([
+  [5, 'database-busy'],
+  [8, 'not-writable'],
+  [4874, 'disk-error'],
+  [13, 'disk-full'],
+  [14, 'no-access'],
+  [26, 'not-a-database'],
+])('House rules § store number %i of SQLite is said as %s', (errcode, refused) => {
+  const error = Object.assign(new Error('it fails'), { code: 'ERR_SQLITE_ERROR', errcode });
+  expect(troubleOf(error)).toMatchObject({ refused });
+});
+
 test('a bug of ours is no trouble of theirs', () => {
   expect(troubleOf(new TypeError('x is not a function'))).toBeUndefined();
   expect(troubleOf('text')).toBeUndefined();

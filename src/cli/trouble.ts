@@ -65,6 +65,18 @@ const sqlite = ({ errcode, message }: Trouble): Refusal | undefined => {
         'The database file cannot be written. Make it writable.',
         store,
       );
+    case 5:
+      return refuse(
+        'database-busy',
+        'Another program has the database file locked. Stop it, or try again.',
+        store,
+      );
+    case 10:
+      return refuse(
+        'disk-error',
+        `The disk could not be read or written (${message}). Make room on it, or check it.`,
+        store,
+      );
     case 13:
       return refuse('disk-full', 'The disk is full. Make room and start again.', store);
     case 14:

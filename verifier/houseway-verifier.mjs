@@ -2606,9 +2606,43 @@ const checkBalances = (table) => {
 return { newTable, gameOf, move, held, inventory, seatAccount, owedAccount, roundBegins, fromStart, dayOf, rulesOn, paymentAt, amountsOf, playEvent, tableEvent, checkBalances };
 })();
 
+const parts_ahead_mjs = (() => {
+// Whether a draw is ahead at an electronic table (docs/fairness.md, "Window"): all that is forced is said, and nobody is waited for.
+const { must } = parts_bytes_mjs;
+const { gameOf } = parts_table_mjs;
+
+const SIDES = ['home', 'visitor'];
+const WAITS = {
+  // § .6(b): everybody who takes part has wagered before the first throw.
+  'three-dice-football': ({ play, bets, players }) =>
+    play.thrown || players.every((seat) => bets.some((bet) => bet.seat === seat)),
+  // 13:69F-45.5(d): and here on Home or Visitor.
+  'football-kings': ({ play, bets, players }) => {
+    const wagered = bets.filter(({ wager }) => SIDES.includes(wager)).map(({ seat }) => seat);
+    return play.cards.length === 0 && players.every((seat) => wagered.includes(seat));
+  },
+  'asia-poker': ({ play, bets }) =>
+    play.dealt.length === 0 && bets.some(({ wager }) => wager === 'asia-poker'),
+  'three-dice-yahtzee': () => true,
+  'high-roll-dice': ({ play }) => play.first === undefined || play.due,
+};
+
+const drawIsAhead = (table) =>
+  table.bets.length > 0 && !gameOf(table).over(table.play) && WAITS[table.id](table);
+
+/** As soon as a draw is ahead its window is open: the house does not choose when, and so by which beacon. */
+const windowIsOpen = ({ session, window, closing }, table) => {
+  if (session === undefined || table.kind !== 'electronic' || table.status !== 'open') return;
+  const waits = window === undefined && closing === undefined && drawIsAhead(table);
+  must(!waits, 'a draw is ahead, and no window is open');
+};
+return { drawIsAhead, windowIsOpen };
+})();
+
 const parts_device_mjs = (() => {
 // The device of an electronic table: `houseway draw 2` (docs/fairness.md). Commitment before wager, one value a seat, closing,
 // draw, reveal; every draw is made again when its secret is revealed.
+const { drawIsAhead } = parts_ahead_mjs;
 const {
   canonical,
   cat,
@@ -2944,9 +2978,11 @@ const guardOwn = ({ closing, asked, window }, { type }, at, { id, play, bets }) 
   if (!CHOICES.includes(type) || closing !== undefined) return;
   must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
 };
-/** A seat that joined and has no wager holds the others up, until it sits out. */
-const sitsOutIdle = ({ window, closing }, { bets, seats }, { seat }) => {
-  const waits = window === undefined && closing === undefined && bets.length > 0;
+/** A seat that joined and has no wager holds the others up, until it sits out; after closing, where nothing can be drawn for it. */
+const sitsOutIdle = ({ window, closing }, table, { seat }) => {
+  const { bets, seats } = table;
+  const isOpen = closing === undefined || !drawIsAhead(table);
+  const waits = window === undefined && isOpen && bets.length > 0;
   const idle = seats[seat] !== undefined && bets.every((bet) => bet.seat !== seat);
   must(waits && idle, 'the device sits a player out for whom nobody waits');
 };
@@ -3942,39 +3978,6 @@ const verifyPaper = async (paper, { keys } = {}) => {
   }
 };
 return { verifyPaper };
-})();
-
-const parts_ahead_mjs = (() => {
-// Whether a draw is ahead at an electronic table (docs/fairness.md, "Window"): all that is forced is said, and nobody is waited for.
-const { must } = parts_bytes_mjs;
-const { gameOf } = parts_table_mjs;
-
-const SIDES = ['home', 'visitor'];
-const WAITS = {
-  // § .6(b): everybody who takes part has wagered before the first throw.
-  'three-dice-football': ({ play, bets, players }) =>
-    play.thrown || players.every((seat) => bets.some((bet) => bet.seat === seat)),
-  // 13:69F-45.5(d): and here on Home or Visitor.
-  'football-kings': ({ play, bets, players }) => {
-    const wagered = bets.filter(({ wager }) => SIDES.includes(wager)).map(({ seat }) => seat);
-    return play.cards.length === 0 && players.every((seat) => wagered.includes(seat));
-  },
-  'asia-poker': ({ play, bets }) =>
-    play.dealt.length === 0 && bets.some(({ wager }) => wager === 'asia-poker'),
-  'three-dice-yahtzee': () => true,
-  'high-roll-dice': ({ play }) => play.first === undefined || play.due,
-};
-
-const drawIsAhead = (table) =>
-  table.bets.length > 0 && !gameOf(table).over(table.play) && WAITS[table.id](table);
-
-/** As soon as a draw is ahead its window is open: the house does not choose when, and so by which beacon. */
-const windowIsOpen = ({ session, window, closing }, table) => {
-  if (session === undefined || table.kind !== 'electronic' || table.status !== 'open') return;
-  const waits = window === undefined && closing === undefined && drawIsAhead(table);
-  must(!waits, 'a draw is ahead, and no window is open');
-};
-return { drawIsAhead, windowIsOpen };
 })();
 
 const parts_forms_mjs = (() => {

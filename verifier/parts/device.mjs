@@ -1,5 +1,6 @@
 // The device of an electronic table: `houseway draw 2` (docs/fairness.md). Commitment before wager, one value a seat, closing,
 // draw, reveal; every draw is made again when its secret is revealed.
+import { drawIsAhead } from './ahead.mjs';
 import {
   canonical,
   cat,
@@ -335,9 +336,11 @@ const guardOwn = ({ closing, asked, window }, { type }, at, { id, play, bets }) 
   if (!CHOICES.includes(type) || closing !== undefined) return;
   must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
 };
-/** A seat that joined and has no wager holds the others up, until it sits out. */
-const sitsOutIdle = ({ window, closing }, { bets, seats }, { seat }) => {
-  const waits = window === undefined && closing === undefined && bets.length > 0;
+/** A seat that joined and has no wager holds the others up, until it sits out; after closing, where nothing can be drawn for it. */
+const sitsOutIdle = ({ window, closing }, table, { seat }) => {
+  const { bets, seats } = table;
+  const isOpen = closing === undefined || !drawIsAhead(table);
+  const waits = window === undefined && isOpen && bets.length > 0;
   const idle = seats[seat] !== undefined && bets.every((bet) => bet.seat !== seat);
   must(waits && idle, 'the device sits a player out for whom nobody waits');
 };

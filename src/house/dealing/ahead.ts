@@ -34,12 +34,27 @@ export const aheadAt = (game: AnyGame, table: Table): Ahead => {
   return { draw: false, choice };
 };
 
-/** A seat that takes part without a wager while others have wagered, where a round that has not begun waits for it in vain. */
+/** A seat that takes part without a wager while others have wagered, before anything is drawn. */
+const idleIn = ({ play: { players, bets, settled } }: Table, drawn: number): Seat | undefined =>
+  bets.length === 0 || settled.length > 0 || drawn > 0
+    ? undefined
+    : players.find((seat) => !bets.some((bet) => bet.seat === seat));
+
+/** An idle seat, where a round that has not begun waits for it in vain. */
 export const idleSeat = (game: AnyGame, table: Table, drawn: number): Seat | undefined => {
-  const { players, bets, settled } = table.play;
-  if (bets.length === 0 || settled.length > 0 || drawn > 0) return undefined;
-  const idle = players.find((seat) => !bets.some((bet) => bet.seat === seat));
+  const idle = idleIn(table, drawn);
   return idle === undefined || aheadAt(game, table).draw ? undefined : idle;
+};
+
+/** An idle seat that is in the way after betting has closed: its player withdrew in time, or joined too late. */
+export const lateSeat = (game: AnyGame, table: Table, drawn: number): Seat | undefined => {
+  const idle = idleIn(table, drawn);
+  if (idle === undefined) return undefined;
+  const { inForce, play } = table;
+  const due = game.draw(inForce, play.round, play, anyDraw) ?? firstOf(nextAt(game, table));
+  const goesOn =
+    due !== undefined && !isRefusal(playing(game, table).decide(withPeople(table), due));
+  return goesOn ? undefined : idle;
 };
 
 export const drawIsDue = (

@@ -235,17 +235,21 @@ describe('FAIRNESS § 2.6 the device says what was drawn, and nothing that it wo
     expect(said({ type: 'ShakeCup', cup: 'blue' }, {}, {}, table)).toBe('not-due');
   });
 
-  test('a seat that waits in vain is sent away, before any window and before closing', () => {
-    const game = waitingFor({ kind: 'choice', commands: [] });
-    const sitsOut = (seat: number, change: object = {}) => {
+  test('a seat that waits in vain is sent away before any window, and after closing where nothing goes on', () => {
+    const waits = waitingFor({ kind: 'choice', commands: [] });
+    const sitsOut = (seat: number, change: object = {}, game = waits) => {
       const asks = { type: 'Say', said: { type: 'SitOut', seat } } as never;
       return codeOf(guard(whereAt({ game }), idle, { ...DEVICE, ...change } as Device, asks, {}));
     };
     expect(sitsOut(2)).toBeUndefined();
     expect(sitsOut(1)).toBe('not-due');
-    for (const change of [{ window: WINDOW }, { closing }, { window: WINDOW, closing }])
+    for (const change of [{ window: WINDOW }, { window: WINDOW, closing }])
       expect(sitsOut(2, change)).toBe('not-due');
     expect(sitsOut(2, { drawn: [{}] })).toBe('not-due');
+    expect(sitsOut(2, { closing })).toBeUndefined();
+    expect(sitsOut(1, { closing })).toBe('not-due');
+    expect(sitsOut(2, { closing, drawn: [{}] })).toBe('not-due');
+    expect(sitsOut(2, { closing }, waitingFor({ kind: 'forced', command: SHAKE }))).toBe('not-due');
   });
 
   test('a choice is made by the device when its time is up, and not in a window', () => {

@@ -1,10 +1,11 @@
 import type { Hex } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import type { PlayCommand } from '../../kernel/play-commands.ts';
+import type { Seat } from '../../kernel/wager.ts';
 import type { Table } from '../../table/index.ts';
 import { hasCoupons } from '../at-table.ts';
 import type { HouseCommand } from '../decisions.ts';
-import { closesWagers, drawIsDue, firstOf, idleSeat, nextAt } from './ahead.ts';
+import { closesWagers, drawIsDue, firstOf, idleSeat, lateSeat, nextAt } from './ahead.ts';
 import type { DevicePart } from './at-device.ts';
 import type { Beacons } from './beacons.ts';
 import type { Device } from './device.ts';
@@ -48,7 +49,13 @@ export const dueAt = (where: DueAt): Due | undefined => {
   if (session === undefined || promise === undefined) return sessionDue(where);
   const { play, inForce } = table;
   const step = (what: string): string => `${session.session} ${promise.index} ${what}`;
+  const sitsOut = (seat: Seat): Due => {
+    const said = { type: 'SitOut', seat } as const;
+    return { command: deal(where, said), step: step(`sit out ${seat}`), at: { kind: 'soon' } };
+  };
   if (closing !== undefined) {
+    const late = lateSeat(game, table, device.drawn.length);
+    if (late !== undefined) return sitsOut(late);
     if (drawIsDue(game, table, play)) return drawDue(where, closing.beaconRound, step);
     const said = firstOf(nextAt(game, table));
     return said && { command: deal(where, said), step: step(said.type), at: { kind: 'soon' } };
@@ -59,10 +66,7 @@ export const dueAt = (where: DueAt): Due | undefined => {
   if (play.bets.length === 0 && play.settled.length === 0 && window === undefined) return undefined;
   // Whoever does nothing sits the round out; a wager takes part again.
   const idle = window === undefined ? idleSeat(game, table, device.drawn.length) : undefined;
-  if (idle !== undefined) {
-    const said = { type: 'SitOut', seat: idle } as const;
-    return { command: deal(where, said), step: step(`sit out ${idle}`), at: { kind: 'soon' } };
-  }
+  if (idle !== undefined) return sitsOut(idle);
   const next = drawIsDue(game, table, play) ? undefined : nextAt(game, table);
   if (next?.kind === 'forced' && !(window && closesWagers(game, table, next.command))) {
     const { command } = next;

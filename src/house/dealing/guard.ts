@@ -6,7 +6,7 @@ import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { type PlayCommand, says } from '../../kernel/play-commands.ts';
 import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
 import type { Table, TableCommand } from '../../table/index.ts';
-import { closesWagers, drawIsDue, firstOf, idleSeat, nextAt } from './ahead.ts';
+import { closesWagers, drawIsDue, firstOf, idleSeat, lateSeat, nextAt } from './ahead.ts';
 import {
   type AtDevice,
   clockBehind,
@@ -129,8 +129,10 @@ const guardDevice = (
 ): Refusal | undefined => {
   if (said.type === 'BeginRound') return undefined;
   if (says(said, 'SitOut')) {
-    const waits = device.closing === undefined && device.window === undefined;
-    return waits && idleSeat(game, table, device.drawn.length) === said.seat ? undefined : notDue;
+    const waitedFor = device.closing === undefined ? idleSeat : lateSeat;
+    return device.window === undefined && waitedFor(game, table, device.drawn.length) === said.seat
+      ? undefined
+      : notDue;
   }
   if (drawIsDue(game, table, table.play)) return guardDraw(game, table, device, said, part);
   if (part.draw !== undefined) return notDue;

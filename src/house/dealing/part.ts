@@ -11,7 +11,7 @@ import type { House } from '../house.ts';
 import { NOTHING } from '../log/log-entry.ts';
 import { hasFigures } from '../salted.ts';
 import type { Store } from '../store/store.ts';
-import type { DevicePart } from './at-device.ts';
+import { type DevicePart, windowClosed } from './at-device.ts';
 import { type Beacons, behindBy } from './beacons.ts';
 import type { Device } from './device.ts';
 import { cite, nextSession } from './session.ts';
@@ -37,8 +37,8 @@ export const tableDoor = (door: Doorway): House['askTable'] => {
     const all = [asks].flat();
     const tried = async () => {
       const [table, device] = [await tableNow(at), await deviceNow(at.table)];
-      const behind = clockIsBehind(clock(), device, all, beacons);
-      if (behind !== undefined) return behind;
+      const refused = clockIsBehind(clock(), device, all, beacons) ?? joinsLate(device, all);
+      if (refused !== undefined) return refused;
       const place = { name: at.table, house: await identity(), now: clock() };
       const part = partOf(place, table, device, all, vault, entropy);
       const takesPart = hasCoupons(table) || all.some((one) => bringsCoupon(table, one));
@@ -121,6 +121,12 @@ const clockIsBehind = (
         'The clock of this node is behind the beacon. Set it, then try again.',
         cite,
       )
+    : undefined;
+
+/** Whoever joins after betting has closed has no wager in the round, and it could only wait for them. */
+const joinsLate = ({ closing }: Device, asks: readonly TableCommand[]): Refusal | undefined =>
+  closing !== undefined && asks.some((one) => one.type === 'Say' && says(one.said, 'Join'))
+    ? windowClosed
     : undefined;
 
 /** A beacon that an entry would carry must prove itself before it is written. */

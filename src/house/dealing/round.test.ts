@@ -244,6 +244,38 @@ describe('§ 2 the life of a round', () => {
     });
   });
 
+  test.each(['withdraws the wager', 'joins'])(
+    '2.4 a player who %s in the window holds nobody up: after closing the seat sits out, and nobody joins any more',
+    async (how) => {
+      expectAccepted(await opens());
+      await sits(1);
+      await sits(2);
+      const say = (seat: number, said: object) =>
+        ask({ type: 'Say', said } as TableCommand, player(seat));
+      expectAccepted(await bets(1));
+      if (how === 'joins') expectAccepted(await say(2, { type: 'Join', seat: 2 }));
+      else expectAccepted(await bets(2));
+      const offers = { type: 'OfferDice', seat: 1 } as const;
+      expectAccepted(await house.ask({ kind: 'deal', ...at, asks: offers }, THE_DEVICE));
+      expectAccepted(await say(1, { type: 'AcceptDice', seat: 1 }));
+      if (how !== 'joins')
+        expectAccepted(await say(2, { type: 'WithdrawBet', seat: 2, wager: 'touchdown' }));
+      clock.set(START + 15_000);
+      expectAccepted(await house.ask({ kind: 'close', ...at }, THE_DEVICE));
+      expect((await dueNow(house, at, vault)) ?? {}).toMatchObject({
+        command: { asks: { type: 'SitOut', seat: 2 } },
+      });
+      await sits(3);
+      expect(await say(3, { type: 'Join', seat: 3 })).toMatchObject({ refused: 'window-closed' });
+      await dealRound(house, at, clock, vault);
+      expect((await house.table(at)).play.players).toEqual([1]);
+      expect(await holds()).toMatchObject({ ok: true });
+      const lines: string[] = [];
+      for await (const line of exportLines(house.log.store)) lines.push(line);
+      expect(await verifyExport(lines)).toMatchObject({ ok: true });
+    },
+  );
+
   test('2.4 when every seat with a wager is ready the window ends, and not before', async () => {
     expectAccepted(await opens());
     await sits(1);

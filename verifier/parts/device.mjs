@@ -200,9 +200,11 @@ const folds = {
     // Ended by the players it ends now; a player who came starts the clock, and that is still to come.
     if (ready.length > 0) device.latest = Math.max(device.latest, closesAt);
   },
-  WindowLapsed: (device, { draw, at: when }, { at, table }) => {
+  WindowLapsed: (device, { draw, at: when }, { at, table, command }) => {
     must(device.window?.draw === draw && when === at, 'no window lapses like that');
-    must(table.bets.length === 0 || device.window.undone, 'a draw is ahead: no window lapses');
+    // Also within the request that opened it: a wager is placed, withdrawn and placed again.
+    const undone = device.window.undone || [command.asks].flat().some(undoes);
+    must(table.bets.length === 0 || undone, 'a draw is ahead: no window lapses');
     Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
   },
   SeatReady: (device, { seat }, { table, at }) => {
@@ -351,6 +353,10 @@ export const nothingVoid = ({ session }, { kind }, told) => {
   must(!told.some(({ events = [] }) => events.some(isVoid)), 'a deal of a device is void');
 };
 
+/** Wagers that go and choices may leave nothing to draw; wagers that come never do. */
+const undoes = (asks) =>
+  asks?.type === 'Say' ? asks.said.type !== 'PlaceBet' : UNDOING.includes(asks?.type);
+
 /** Before a command: no wager without commitment and open window, and only the device acts after closing. */
 export const guardDevice = (device, table, asks, { at, by }) => {
   if (table.status !== 'open' || table.kind !== 'electronic') return;
@@ -359,7 +365,7 @@ export const guardDevice = (device, table, asks, { at, by }) => {
   must(session === undefined || asks.type !== 'CloseBetting', 'the device closes betting itself');
   if (asks.type === 'SetPayment')
     must(!promise || gameOf(table).over(table.play), 'what was committed to covers the payment');
-  if (window && UNDOING.includes(asks.type)) window.undone = true;
+  if (window && (asks.type !== 'Say' || !isAlone(by)) && undoes(asks)) window.undone = true;
   if (asks.type !== 'Say') return;
   const { type } = asks.said;
   if (isAlone(by)) {
@@ -368,8 +374,6 @@ export const guardDevice = (device, table, asks, { at, by }) => {
     else guardOwn(device, asks.said, at, table);
     return;
   }
-  // Wagers that go and choices may leave nothing to draw; wagers that come never do.
-  if (window && type !== 'PlaceBet') window.undone = true;
   if (type === 'Join' || type === 'SitOut') return;
   must(promise?.round === table.number, 'no commitment is published for this round');
   const late = closing !== undefined || at > (window?.closesAt ?? at);

@@ -67,6 +67,11 @@ const events = async (): Promise<readonly DeviceEvent[]> =>
   (await house.log.store.readStream('device/T1')).map(({ event }) => event as never);
 const types = async () => (await events()).map(({ type }) => type);
 const holds = async () => (await auditStore(house.log.store, games)).verdict;
+const holdsTwice = async () => {
+  const lines: string[] = [];
+  for await (const line of exportLines(house.log.store)) lines.push(line);
+  return verifyExport(lines);
+};
 
 describe('§ 2 the life of a round', () => {
   test('2.1 no electronic table opens without commitments any more', async () => {
@@ -194,9 +199,7 @@ describe('§ 2 the life of a round', () => {
     ).toMatchObject({ refused: 'entropy-given' });
     await dealRound(house, at, clock, vault);
     expect(await holds()).toMatchObject({ ok: true });
-    const lines: string[] = [];
-    for await (const line of exportLines(house.log.store)) lines.push(line);
-    expect(await verifyExport(lines)).toMatchObject({ ok: true });
+    expect(await holdsTwice()).toMatchObject({ ok: true });
   });
 
   test('2.4, 2.5 the first wager opens the window; after it nothing is wagered, withdrawn or chosen', async () => {
@@ -270,9 +273,7 @@ describe('§ 2 the life of a round', () => {
       await dealRound(house, at, clock, vault);
       expect((await house.table(at)).play.players).toEqual([1]);
       expect(await holds()).toMatchObject({ ok: true });
-      const lines: string[] = [];
-      for await (const line of exportLines(house.log.store)) lines.push(line);
-      expect(await verifyExport(lines)).toMatchObject({ ok: true });
+      expect(await holdsTwice()).toMatchObject({ ok: true });
     },
   );
 
@@ -293,6 +294,30 @@ describe('§ 2 the life of a round', () => {
     expectAccepted(await ready(2));
     expect((await house.device('T1')).window?.closesAt).toBe(START + 1_000);
     expectAccepted(await house.ask({ kind: 'close', ...at }, THE_DEVICE));
+  });
+
+  test('2.4 a window that opens and lapses within one request is followed by another', async () => {
+    const pace = { laterMs: 12_000, answerMs: 10_000, settingMs: 45_000, aloneMs: 120_000 };
+    const terms = testVault({ variance: 'TEST-1', pace });
+    const asks = { type: 'OpenTable', kind: 'electronic', practice: true } as const;
+    const opening = { ...asks, openerCents: 1_000_000 };
+    const session = terms.opens('T1/2026-11-16/1', await house.identity(), true);
+    const opened = { kind: 'table', ...at, asks: opening, opens: session } as const;
+    expectAccepted(await house.ask(opened, THE_HOUSE));
+    await sits(1);
+    await sits(2);
+    expectAccepted(await bets(1));
+    const off = {
+      type: 'Say',
+      said: { type: 'WithdrawBet', seat: 1, wager: 'touchdown' },
+    } as const;
+    const on = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1_000 } as const;
+    expectAccepted(await ask(off, player(1)));
+    const all: TableCommand[] = [{ type: 'Say', said: on }, off, { type: 'Say', said: on }];
+    expectAccepted(await house.askTable(at, all, player(1)));
+    expect((await types()).slice(-3)).toEqual(['WindowOpened', 'WindowLapsed', 'WindowOpened']);
+    expect(await holds()).toMatchObject({ ok: true });
+    expect(await holdsTwice()).toMatchObject({ ok: true });
   });
 
   test('2.4 a window lapses when the wagers have gone', async () => {

@@ -7,7 +7,7 @@ import { percentShown } from '../lab/answers/quoted.ts';
 import type { QuotedBundle } from '../lab/bundle-odds.ts';
 import { type Quote, quote, quoteAsJson } from '../lab/quote.ts';
 import { type PayChange, readPayChange, varied, writePayChange } from '../lab/vary.ts';
-import { belowMinimum, MINIMUM_RETURN, type WagerOdds } from '../odds/index.ts';
+import { belowMinimum, isPurchase, MINIMUM_RETURN, type WagerOdds } from '../odds/index.ts';
 import { type CliCommand, lists, type Out, parseCall, texts } from './command.ts';
 import { parseAnyGame, sayRules } from './game-arguments.ts';
 import { parseMeters, sayMeter } from './meters.ts';
@@ -125,10 +125,6 @@ const sayBundles = (bundles: readonly QuotedBundle[]): readonly string[] => {
   const heading = ['Combined wagers', 'Wagered', 'Wins', 'House edge', 'Paragraph'];
   return ['', ...table(heading, rows, [1, 2, 3])];
 };
-
-/** What can neither win nor push is bought: it has a price and no edge. */
-const isPurchase = ({ hitFrequency, pushFrequency }: WagerOdds): boolean =>
-  hitFrequency.n === 0n && pushFrequency.n === 0n;
 
 const sayOdds = (heading: string, wagers: readonly WagerOdds[], out: Out): void => {
   out.print(`${bold(heading)}\n`);

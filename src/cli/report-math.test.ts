@@ -103,6 +103,11 @@ describe('House rules § odds houseway report math', () => {
     );
     expect(of).toContain('Millionaire Row: Nine-of-a-kind');
     expect(of.filter((name: string) => name.includes('Extra Roll'))).toEqual([]);
+    const { layout, wagers } = JSON.parse(printed);
+    expect(layout.smallestReturnPercent).toBeCloseTo(9.9229, 3);
+    expect(wagers.filter(({ purchase }: { purchase?: true }) => purchase)).toMatchObject([
+      { wager: 'extra-roll' },
+    ]);
   });
 
   test('two runs write the same bytes, as a page, on paper and as figures', async () => {

@@ -8,11 +8,13 @@ export const MINIMUM_RETURN: { readonly least: Fraction; readonly cite: Citation
   cite: 'House rules § return floor',
 };
 
+/** What can neither win nor push is bought: it has a price and no edge. */
+export const isPurchase = ({ hitFrequency, pushFrequency }: Measures): boolean =>
+  hitFrequency.n === 0n && pushFrequency.n === 0n;
+
 /**
  * Does a wager give back less than the floor? One on a meter is judged by its odds at the seed, the lowest setting.
- * What can neither win nor push is a purchase, and is judged with the wagers it serves.
+ * A purchase is judged with the wagers it serves.
  */
-export const belowMinimum = (
-  { return: comesBack, hitFrequency, pushFrequency }: Measures,
-  least: Fraction = MINIMUM_RETURN.least,
-): boolean => (hitFrequency.n > 0n || pushFrequency.n > 0n) && compare(comesBack, least) < 0;
+export const belowMinimum = (odds: Measures, least: Fraction = MINIMUM_RETURN.least): boolean =>
+  !isPurchase(odds) && compare(odds.return, least) < 0;

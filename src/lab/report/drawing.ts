@@ -27,7 +27,10 @@ export type Shape =
 export interface Drawing {
   readonly width: number;
   readonly height: number;
+  /** For whoever cannot see it. */
   readonly title: string;
+  /** What stands over it. */
+  readonly caption: string;
   readonly shapes: readonly Shape[];
 }
 
@@ -62,5 +65,5 @@ const svgShape = (shape: Shape): string => {
   return `<text x="${x}" y="${y}" font-size="${shape.size}" fill="${shape.color}" text-anchor="${shape.anchor}">${escaped(shape.text)}</text>`;
 };
 
-export const svgOf = ({ width, height, title, shapes }: Drawing): string =>
+export const svgOf = ({ width, height, title, shapes }: Omit<Drawing, 'caption'>): string =>
   `<svg viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(title).replaceAll('"', '&quot;')}" xmlns="http://www.w3.org/2000/svg">${shapes.map(svgShape).join('')}</svg>`;

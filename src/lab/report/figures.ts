@@ -15,6 +15,7 @@ import { bug, expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import {
   belowMinimum,
+  isPurchase,
   layoutOdds,
   MINIMUM_RETURN,
   solvedOdds,
@@ -128,6 +129,7 @@ const wagerFigures = (odds: WagerOdds, assumed: Assumptions) => {
     title: odds.title,
     cite: odds.cite,
     ...('strategy' in odds ? { strategy: String(odds.strategy) } : {}),
+    ...(isPurchase(odds) ? { purchase: true } : {}),
     lines: outcomeFigures(odds),
     return: sayFraction(odds.return),
     returnPercent: 100 * numberOf(odds.return),
@@ -242,27 +244,28 @@ const strategyCost = (wagers: readonly WagerFigures[]) => {
 };
 
 /** What a profile asks of every wager, with the number that answers it. */
-const conformity = (odds: readonly WagerOdds[]) => [
-  ...odds.map((one) => ({
-    requirement: `Return of at least ${100 * numberOf(MINIMUM_RETURN.least)}%`,
-    cite: MINIMUM_RETURN.cite,
-    of: nameOf(one),
-    figure: `${(100 * numberOf(one.return)).toFixed(4)}%`,
-    holds: !belowMinimum(one),
-  })),
-  ...odds.flatMap((one) => {
-    const { net, chance } = topAward(one);
-    // What is bought wins nothing.
-    if (net.n <= 0n) return [];
-    return {
-      requirement: 'Top award not rarer than 1 in 100,000,000, or its odds are displayed',
-      cite: 'GLI-19 4.7.3',
+const conformity = (all: readonly WagerOdds[]) => {
+  const odds = all.filter((one) => !isPurchase(one));
+  return [
+    ...odds.map((one) => ({
+      requirement: `Return of at least ${100 * numberOf(MINIMUM_RETURN.least)}%`,
+      cite: MINIMUM_RETURN.cite,
       of: nameOf(one),
-      figure: `1 in ${(1 / chance).toLocaleString('en-US', { maximumFractionDigits: 1 })}`,
-      holds: chance >= 1e-8,
-    };
-  }),
-];
+      figure: `${(100 * numberOf(one.return)).toFixed(4)}%`,
+      holds: !belowMinimum(one),
+    })),
+    ...odds.map((one) => {
+      const { chance } = topAward(one);
+      return {
+        requirement: 'Top award not rarer than 1 in 100,000,000, or its odds are displayed',
+        cite: 'GLI-19 4.7.3',
+        of: nameOf(one),
+        figure: `1 in ${(1 / chance).toLocaleString('en-US', { maximumFractionDigits: 1 })}`,
+        holds: chance >= 1e-8,
+      };
+    }),
+  ];
+};
 
 export const mathFigures = (
   game: AnyGame,
@@ -278,6 +281,7 @@ export const mathFigures = (
     onProgress(i, all);
     return wagerFigures(one, assumed);
   });
+  const placed = wagers.filter((wager) => !('purchase' in wager));
   const bundles = bundleOdds(game, rules);
   onProgress(odds.length, all);
   const { model, simulation } = confirmation(game, rules, assumed.rounds);
@@ -301,10 +305,10 @@ export const mathFigures = (
     wagers,
     layout: {
       elementOfRiskPercent:
-        (100 * wagers.reduce((all, { houseEdgePercent }) => all + houseEdgePercent / 100, 0)) /
-        Math.max(1, wagers.length),
-      smallestReturnPercent: Math.min(...wagers.map(({ returnPercent }) => returnPercent)),
-      largestReturnPercent: Math.max(...wagers.map(({ returnPercent }) => returnPercent)),
+        (100 * placed.reduce((all, { houseEdgePercent }) => all + houseEdgePercent / 100, 0)) /
+        Math.max(1, placed.length),
+      smallestReturnPercent: Math.min(...placed.map(({ returnPercent }) => returnPercent)),
+      largestReturnPercent: Math.max(...placed.map(({ returnPercent }) => returnPercent)),
     },
     bundles: bundles.map(
       ({ bundle, odds: { houseEdge, stakedCents, variance, hitFrequency } }) => ({

@@ -22,6 +22,9 @@ const oneIn = (p: number): string =>
 const nameOf = ({ title, strategy }: WagerFigures): string =>
   strategy === undefined ? title : `${title} (${strategy})`;
 
+/** An Extra Roll has a price and no edge; what it is worth is part of the wagers that it serves. */
+const isPlaced = (wager: WagerFigures): boolean => !('purchase' in wager);
+
 /** A column of a table: its title, what a row has in it, and whether that is a figure. */
 type Column<Row> = readonly [title: string, of: (row: Row) => string, is?: 'figure'];
 
@@ -50,7 +53,9 @@ const identity = ({ identity: of, model, format }: MathFigures): readonly Part[]
   },
   {
     text: of.editions
-      .map(({ title, chapter, effective }) => `${title}, ${chapter}, from ${effective}`)
+      .map(({ title, chapter, effective }) =>
+        [title, chapter, ...(effective === '' ? [] : [`from ${effective}`])].join(', '),
+      )
       .join('; '),
     quiet: true,
   },
@@ -74,19 +79,24 @@ const identity = ({ identity: of, model, format }: MathFigures): readonly Part[]
   },
 ];
 
+const placed =
+  (of: (wager: WagerFigures) => string, otherwise = '–') =>
+  (wager: WagerFigures): string =>
+    isPlaced(wager) ? of(wager) : otherwise;
+
 const summary = (figures: MathFigures): readonly Part[] => [
   { heading: 'All wagers', level: 2 },
-  { drawings: [edgesPlot(figures)] },
+  { drawings: [edgesPlot(figures.wagers.filter(isPlaced))] },
   table(figures.wagers, [
     ['Wager', nameOf],
-    ['Return', (wager) => pc(wager.returnPercent), 'figure'],
-    ['House edge', (wager) => pc(wager.houseEdgePercent), 'figure'],
-    ['Edge without ties', (wager) => pc(wager.houseEdgeWithoutTies), 'figure'],
-    ['Wins', (wager) => pc(wager.hitPercent, 2), 'figure'],
-    ['Pushes', (wager) => pc(wager.pushPercent, 2), 'figure'],
-    ['Deviation', (wager) => wager.deviation.toFixed(4), 'figure'],
-    ['Skewness', (wager) => wager.skewness.toFixed(3), 'figure'],
-    ['Volatility (95%)', (wager) => wager.volatilityIndex95.toFixed(3), 'figure'],
+    ['Return', placed((wager) => pc(wager.returnPercent), 'a purchase'), 'figure'],
+    ['House edge', placed((wager) => pc(wager.houseEdgePercent)), 'figure'],
+    ['Edge without ties', placed((wager) => pc(wager.houseEdgeWithoutTies)), 'figure'],
+    ['Wins', placed((wager) => pc(wager.hitPercent, 2)), 'figure'],
+    ['Pushes', placed((wager) => pc(wager.pushPercent, 2)), 'figure'],
+    ['Deviation', placed((wager) => wager.deviation.toFixed(4)), 'figure'],
+    ['Skewness', placed((wager) => wager.skewness.toFixed(3)), 'figure'],
+    ['Volatility (95%)', placed((wager) => wager.volatilityIndex95.toFixed(3)), 'figure'],
   ]),
   {
     text: `Element of risk of one unit on every wager: ${pc(figures.layout.elementOfRiskPercent)}. Smallest return ${pc(figures.layout.smallestReturnPercent)}, largest ${pc(figures.layout.largestReturnPercent)}.`,
@@ -109,6 +119,14 @@ const wagerParts = (wager: WagerFigures): readonly Part[] => [
     ['Contribution', ({ contribution }) => contribution.toFixed(6), 'figure'],
     ['Paragraph', ({ cite }) => cite],
   ]),
+  ...(isPlaced(wager) ? sessionParts(wager) : [PURCHASE]),
+];
+
+const PURCHASE: Part = {
+  text: 'A purchase: it neither wins nor pushes, whatever comes. What it is worth is part of the wagers it serves, under "Combined wagers".',
+};
+
+const sessionParts = (wager: WagerFigures): readonly Part[] => [
   { drawings: [bandsPlot(wager), linesPlot(wager)] },
   {
     head: ['Decisions', ...DECISIONS.map(many)],
@@ -180,7 +198,7 @@ const money = ({ wagers, assumed, meters, limits }: MathFigures): readonly Part[
   {
     text: `Assumed: an average wager of ${dollars(assumed.averageBetCents)} and ${assumed.decisionsPerHour} decisions an hour. A coupon is taken to bring no other wager.`,
   },
-  table(wagers, [
+  table(wagers.filter(isPlaced), [
     ['Wager', nameOf],
     ['Theoretical win an hour', (wager) => `$${wager.winPerHourDollars.toFixed(2)}`, 'figure'],
     ['Largest net', (wager) => `${wager.largestPay.replace(/\/1$/, '')} to 1`, 'figure'],

@@ -18,22 +18,29 @@ export const pdfOf = (title: string, parts: readonly Part[]): Promise<Buffer> =>
     pages.on('data', (chunk: Buffer) => chunks.push(chunk));
     pages.on('end', () => resolve(Buffer.concat(chunks)));
     pages.on('error', reject);
-    for (const part of parts) drawPart(pages, part);
+    for (const [at, part] of parts.entries()) drawPart(pages, part, parts[at + 1]);
     number(pages, title);
     pages.end();
   });
 
-const room = (pages: Pages, height: number): void => {
-  if (pages.y + height > pages.page.height - MARGIN - 16) pages.addPage();
+/** Begins a page where the rest of this one is too short; whether it did. */
+const room = (pages: Pages, height: number): boolean => {
+  if (pages.y + height <= pages.page.height - MARGIN - 16) return false;
+  pages.addPage();
+  return true;
 };
 
 const inner = (pages: Pages): number => pages.page.width - 2 * MARGIN;
 
-const drawPart = (pages: Pages, part: Part): void => {
+/** A heading is on the page of what it stands over. */
+const besideHeading = (pages: Pages, next: Part | undefined): number =>
+  next !== undefined && 'drawings' in next ? 40 + drawnHeight(pages, next.drawings) : 110;
+
+const drawPart = (pages: Pages, part: Part, next: Part | undefined): void => {
   if ('heading' in part) {
     const size = { 1: 19, 2: 13, 3: 11 }[part.level];
     if (part.level > 1) pages.moveDown(part.level === 2 ? 1.2 : 0.8);
-    room(pages, 110);
+    room(pages, besideHeading(pages, next));
     pages.font('Helvetica-Bold').fontSize(size).fillColor(INK).text(part.heading, MARGIN);
     if (part.cite !== undefined) {
       pages.font('Helvetica').fontSize(8).fillColor(GREY).text(part.cite);
@@ -50,12 +57,24 @@ const drawPart = (pages: Pages, part: Part): void => {
   else drawTable(pages, part);
 };
 
+const drawnScale = (pages: Pages, drawings: readonly Drawing[]): number =>
+  Math.min(1, ...drawings.map(({ width }) => (inner(pages) / drawings.length - 8) / width));
+
+/** With the captions above, and a little room below. */
+const drawnHeight = (pages: Pages, drawings: readonly Drawing[]): number =>
+  22 + Math.max(...drawings.map(({ height }) => height)) * drawnScale(pages, drawings);
+
 const drawAll = (pages: Pages, drawings: readonly Drawing[]): void => {
   const each = inner(pages) / drawings.length;
-  const scale = Math.min(1, ...drawings.map(({ width }) => (each - 8) / width));
-  const height = Math.max(...drawings.map((drawing) => drawing.height)) * scale;
-  room(pages, height + 10);
-  const y = pages.y;
+  const scale = drawnScale(pages, drawings);
+  const height = drawnHeight(pages, drawings);
+  room(pages, height);
+  const above = pages.y;
+  drawings.forEach(({ caption }, at) => {
+    pages.font('Helvetica').fontSize(7).fillColor(GREY);
+    pages.text(winAnsi(caption), MARGIN + at * each, above, { lineBreak: false });
+  });
+  const y = above + 12;
   drawings.forEach((drawing, at) => {
     pages
       .save()
@@ -65,7 +84,7 @@ const drawAll = (pages: Pages, drawings: readonly Drawing[]): void => {
     pages.restore();
   });
   pages.x = MARGIN;
-  pages.y = y + height + 8;
+  pages.y = above + height;
 };
 
 const drawShape = (pages: Pages, shape: Shape): void => {
@@ -93,31 +112,44 @@ const drawShape = (pages: Pages, shape: Shape): void => {
 /** The standard fonts know Western letters only. */
 const winAnsi = (text: string): string => text.replaceAll('−', '-').replaceAll('⁄', '/');
 
-const drawTable = (pages: Pages, { head, rows, right }: Extract<Part, { head: unknown }>): void => {
+type Table = Extract<Part, { head: unknown }>;
+
+/** As wide as what is in them; where that is too much, what is written gives way, and figures stay whole. */
+const columnWidths = (pages: Pages, { head, rows, right }: Table): readonly number[] => {
+  const widths = (heads: (title: string) => readonly string[]): readonly number[] =>
+    head.map((title, at) => {
+      const texts = rows.map((row) => pages.widthOfString(row[at] ?? ''));
+      // The head is bold, and wider for it.
+      const words = heads(title).map((word) => pages.widthOfString(word) * 1.06);
+      return Math.min(190, 10 + Math.max(...words, ...texts));
+    });
+  const whole = widths((title) => [title]);
+  if (whole.reduce((all, width) => all + width, 0) <= inner(pages)) return whole;
+  const wanted = widths((title) => title.split(' '));
+  const sum = (figures: boolean): number =>
+    wanted.reduce((all, width, at) => (right.includes(at) === figures ? all + width : all), 0);
+  const scale = Math.min(1, (inner(pages) - sum(true)) / sum(false));
+  return wanted.map((width, at) => (right.includes(at) ? width : width * scale));
+};
+
+const drawTable = (pages: Pages, part: Table): void => {
+  const { head, rows, right } = part;
   const size = head.length > 7 ? 6.2 : 7.2;
   pages.font('Helvetica').fontSize(size);
-  const wanted = head.map((title, at) =>
-    Math.min(
-      190,
-      10 +
-        Math.max(
-          pages.widthOfString(title),
-          ...rows.map((row) => pages.widthOfString(row[at] ?? '')),
-        ),
-    ),
-  );
-  const scale = Math.min(1, inner(pages) / wanted.reduce((sum, width) => sum + width, 0));
-  const widths = wanted.map((width) => width * scale);
+  const widths = columnWidths(pages, part);
+  const heightOf = (cells: readonly string[]): number =>
+    3 +
+    Math.max(
+      ...cells.map((text, at) =>
+        pages.heightOfString(winAnsi(text), { width: (widths[at] ?? 0) - 6 }),
+      ),
+    );
   const line = (cells: readonly string[], bold: boolean): void => {
     pages
       .font(bold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size)
       .fillColor(bold ? GREY : INK);
-    const heights = cells.map((text, at) =>
-      pages.heightOfString(winAnsi(text), { width: (widths[at] ?? 0) - 6 }),
-    );
-    const height = Math.max(...heights) + 3;
-    room(pages, height);
+    const height = heightOf(cells);
     const y = pages.y;
     let x = MARGIN;
     cells.forEach((text, at) => {
@@ -133,8 +165,14 @@ const drawTable = (pages: Pages, { head, rows, right }: Extract<Part, { head: un
     pages.x = MARGIN;
     pages.y = y + height;
   };
+  // A short table stays together; a long one has its head on every page.
+  const all = [head, ...rows].reduce((sum, row) => sum + heightOf(row), 0);
+  room(pages, rows.length < 4 ? all : heightOf(head) + heightOf(rows[0] ?? []));
   line(head, true);
-  for (const row of rows) line(row, false);
+  for (const row of rows) {
+    if (room(pages, heightOf(row))) line(head, true);
+    line(row, false);
+  }
   pages.moveDown(0.5);
 };
 

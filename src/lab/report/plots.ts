@@ -21,8 +21,10 @@ const text = (
 const nameOf = ({ title, strategy }: WagerFigures): string =>
   strategy === undefined ? title : `${title}, ${strategy}`;
 
+const captioned = (title: string) => ({ title, caption: title });
+
 /** Wagers by house edge, the best for the player first. */
-export const edgesPlot = ({ wagers }: MathFigures): Drawing => {
+export const edgesPlot = (wagers: readonly WagerFigures[]): Drawing => {
   const sorted = wagers.toSorted((a, b) => a.houseEdgePercent - b.houseEdgePercent);
   const [left, row, width] = [190, 18, 500];
   const most = Math.max(1, ...sorted.map(({ houseEdgePercent }) => houseEdgePercent));
@@ -48,7 +50,7 @@ export const edgesPlot = ({ wagers }: MathFigures): Drawing => {
   return {
     width,
     height,
-    title: 'House edge by wager',
+    ...captioned('House edge by wager'),
     shapes: [...shapes, rule([x(0), 4], [x(0), height - 4], { color: GREY, width: 0.6 })],
   };
 };
@@ -88,6 +90,7 @@ export const bandsPlot = (wager: WagerFigures): Drawing => {
     width,
     height,
     title: `Return of ${wager.title} after 1,000 to 1,000,000 decisions`,
+    caption: 'Return by decisions: 95 of a hundred sessions end in the band',
     shapes: [
       ...marks,
       { area: [...edge('high'), ...edge('low').toReversed()], color: BANDS },
@@ -114,6 +117,7 @@ export const linesPlot = (wager: WagerFigures): Drawing => {
     width,
     height: 10 + row * shown.length,
     title: `What each line of ${wager.title} contributes`,
+    caption: 'What each line contributes',
     shapes: shown.flatMap(({ title, contribution }, at): readonly Shape[] => {
       const y = 4 + at * row;
       const end = zero + contribution * scale;
@@ -144,7 +148,7 @@ export const deviationsPlot = ({ simulation }: MathFigures): Drawing => {
   return {
     width,
     height,
-    title: 'Distance of the simulation from the exact edges in standard deviations',
+    ...captioned('Distance of the simulation from the exact edges in standard deviations'),
     shapes: [
       { box: [x(-1.96), 14, x(1.96) - x(-1.96), 44], color: '#eef5f5' },
       ...[-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((z): readonly Shape[] => [

@@ -10,6 +10,8 @@ import {
   serials,
   use,
 } from '../../test/coupons-desk.ts';
+import { isRefusal } from '../kernel/refusal.ts';
+import { coupons } from './index.ts';
 import { violations } from './invariants.ts';
 import { couponOf } from './stock.ts';
 
@@ -86,6 +88,25 @@ test('House rules § correction a coupon that was never laid, or lies elsewhere 
     refused: 'not-to-be-corrected',
     cite: '58 Pa. Code § 525.21(m)(1)',
   });
+});
+
+test('§ 525.22(e) a coupon that a push left to its patron, and that another table took since, stays in the box of that table', () => {
+  const there = { ...at, table: 'T2' };
+  const desk = distributed().does(
+    present,
+    back('push'),
+    paper('PresentCoupon', { ...there, ...place, chipsCents: 1000 }),
+    paper('RedeemCoupon', { ...there, result: 'win', paidCents: 1000 }),
+  );
+  expect(desk.asks(again())).toEqual({
+    refused: 'not-to-be-corrected',
+    because:
+      'MPX-00000001 is redeemed at T2 by now. Settle the wager by hand, and report the coupon to finance.',
+    cite: '58 Pa. Code § 525.21(m)(1)',
+  });
+  expect(desk.asks(again({ table: 'T2' }))).toBeUndefined();
+  // Log format 1 did not ask at which table.
+  expect(isRefusal(coupons.decide(desk.book, again()))).toBe(false);
 });
 
 test('§ 525.21(m)(1) nothing is taken out of a box that is counted', () => {

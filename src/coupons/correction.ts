@@ -12,13 +12,16 @@ import { laidBy } from './use.ts';
  * A round is replayed because its result was entered wrongly: what became of a coupon in it is undone, and the coupon is
  * back in play until the round decides it again. Once the box is counted, nothing is taken out of it.
  */
-export const layCouponAgain: Decides<'LayCouponAgain'> = (book, command) => {
+export const layCouponAgain: Decides<'LayCouponAgain'> = (book, command, given) => {
   const coupon = couponOf(book, command.serial);
-  const { state, day } = coupon?.holding ?? {};
-  if (coupon === undefined || (state !== 'redeemed' && state !== 'distributed')) {
+  const { state, day, table } = coupon?.holding ?? {};
+  // What a push left to its patron may have been used at another table since. Log format 1 did not ask.
+  const elsewhere = given !== undefined && state === 'redeemed' && table !== command.table;
+  if (coupon === undefined || elsewhere || (state !== 'redeemed' && state !== 'distributed')) {
+    const where = elsewhere && table !== undefined ? ` at ${table}` : '';
     return refuse(
       'not-to-be-corrected',
-      `${command.serial} is ${state ?? 'unknown'} by now. Settle the wager by hand, and report the coupon to finance.`,
+      `${command.serial} is ${state ?? 'unknown'}${where} by now. Settle the wager by hand, and report the coupon to finance.`,
       pa('525.21(m)(1)'),
     );
   }

@@ -1,9 +1,19 @@
 import { expect, test } from 'vitest';
 import { type Command, coupons } from '../../src/coupons/index.ts';
 import { expectAccepted } from '../../src/kernel/refusal.ts';
-import { controls, DAY, Desk, paper, serials, stocked, ten, use } from '../coupons-desk.ts';
+import {
+  controls,
+  DAY,
+  Desk,
+  distributed,
+  paper,
+  serials,
+  stocked,
+  ten,
+  use,
+} from '../coupons-desk.ts';
 
-const { couponEntry, couponEvent, newRegister } = await import(
+const { couponAtTable, couponEntry, couponEvent, newRegister } = await import(
   // @ts-expect-error it has no types
   '../../verifier/parts/coupons.mjs'
 );
@@ -112,4 +122,26 @@ test('58 Pa. Code § 525.21(b)(2) the second verifier finds what is issued befor
   };
   expect(() => told(DAY)).not.toThrow();
   expect(() => told(NEXT)).toThrow('controls were not approved on that day');
+});
+
+test('58 Pa. Code § 525.22(e) the second verifier finds a coupon that is taken out of the drop box of another table', () => {
+  const at = { day: DAY, serial: serials('MPX', 1).first, table: 'T1' };
+  const place = { game: 'three-dice-football', round: 1, seat: 1, wager: 'touchdown' };
+  const there = { ...at, table: 'T2' };
+  const { events } = distributed().does(
+    paper('PresentCoupon', { ...at, ...place, chipsCents: 1000 }),
+    paper('ReturnCoupon', { ...at, why: 'push' }),
+    paper('PresentCoupon', { ...there, ...place, chipsCents: 1000 }),
+    paper('RedeemCoupon', { ...there, result: 'win', paidCents: 1000 }),
+  );
+  const told = (table: string, today?: string) => {
+    const register = newRegister();
+    for (const event of events) couponEvent(register, event);
+    const again = { ...at, ...place, table, type: 'CouponLaidAgain', was: 'redeemed' };
+    couponAtTable(register, again, today);
+  };
+  expect(() => told('T2', DAY)).not.toThrow();
+  expect(() => told('T1', DAY)).toThrow('in the drop box of another table');
+  // Log format 1 did not ask.
+  expect(() => told('T1')).not.toThrow();
 });

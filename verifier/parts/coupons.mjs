@@ -8,6 +8,8 @@ export const newRegister = () => ({
   ...{ dates: [], owners: [] },
   /** By table the last round that coupons were used in, and where each coupon was placed last, and by whom. */
   ...{ rounds: new Map(), placed: new Map() },
+  /** Into the drop box of which table each coupon went last. */
+  boxes: new Map(),
   /** On which days runs were printed, deliveries examined, ranges entered in the ledger and lists imported. */
   ...{ printed: new Map(), examined: new Map(), received: [], listed: new Map() },
   /** Since when controls are approved, and on which days designs were submitted and approved, by series. */
@@ -193,14 +195,19 @@ const folds = {
     register.placed.set(serial, event);
     usedIn(register, event).add(serial);
   },
-  CouponRedeemed: (register, { serial }) => put(register, one(serial), 'redeemed', ['in play']),
+  CouponRedeemed: (register, { serial, table }) => {
+    put(register, one(serial), 'redeemed', ['in play']);
+    register.boxes.set(serial, table);
+  },
   CouponLeftWithPatron: (register, { serial, why }) => {
     put(register, one(serial), 'distributed', ['in play']);
     // A wager withdrawn or void has used no coupon.
     const placed = register.placed.get(serial);
     if (why !== 'push' && placed !== undefined) usedIn(register, placed).delete(serial);
   },
-  CouponLaidAgain: (register, event) => {
+  CouponLaidAgain: (register, event, strict) => {
+    const elsewhere = event.was === 'redeemed' && register.boxes.get(event.serial) !== event.table;
+    must(!strict || !elsewhere, `${event.serial} is in the drop box of another table`);
     put(register, one(event.serial), 'in play', [event.was]);
     usedIn(register, event).add(event.serial);
   },
@@ -211,10 +218,10 @@ const QUIET = [
   ...['InventoryTaken', 'QuarterlyReportFiled'],
 ];
 
-export const couponEvent = (register, event) => {
+export const couponEvent = (register, event, strict = false) => {
   register.opened ??= event.day;
   if (QUIET.includes(event.type)) return;
-  (folds[event.type] ?? wrong(`the register has no event ${event.type}`))(register, event);
+  (folds[event.type] ?? wrong(`the register has no event ${event.type}`))(register, event, strict);
 };
 
 /** What happens to a coupon at a table happens there alone, and nothing else does. */
@@ -225,7 +232,7 @@ export const couponAtTable = (register, event, today) => {
   const late = event.type === 'CouponRedeemed' && event.day > today;
   must(today === undefined || event.day === today || late, 'it is of another gaming day');
   if (today !== undefined && event.type === 'CouponPresented') oneEach(register, event);
-  couponEvent(register, event);
+  couponEvent(register, event, today !== undefined);
 };
 
 /** A form is of today, or of an earlier day that is not reconciled; then it says when it was entered. */

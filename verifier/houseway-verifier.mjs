@@ -821,6 +821,227 @@ const settled = (decided, { payment, limit, before, meters, shared, people }) =>
 return { share, sumOf, ordered, LOSE, PUSH, VOID, winsAt, winsIf, settled };
 })();
 
+const parts_games_deck_mjs = (() => {
+// Cards on their way to the deal (58 Pa. Code § 575.3 to .5, .13; N.J.A.C. 13:69F-45.2 to .4, .8): received, inspected, verified,
+// spread, shown, washed, shuffled and cut in this order, and what each act tells. A table's decks outlast its rounds.
+const { must } = parts_bytes_mjs;
+
+const CARDS = [...'shdc'].flatMap((suit) => [...'23456789TJQKA'].map((rank) => rank + suit));
+/** Each is a card of the deck, and has not left it before. */
+const areFresh = (cards, gone, { jokers }) =>
+  cards.every(
+    (card, i) =>
+      (CARDS.includes(card) || (jokers > 0 && card === 'Joker')) &&
+      !gone.includes(card) &&
+      cards.indexOf(card) === i,
+  );
+
+const AWAITED = { stage: 'awaited', backs: '', jokersToTear: 0, faceUp: false, cutDue: false };
+
+/** What was filed: how many decks, and whether a shuffler stands at the table. */
+const asFiled = ({ decks: known = [], turn = 1, shuffler }, { decks, hasShuffler }) => ({
+  decks: Array.from({ length: decks }, (_, i) => known[i] ?? AWAITED),
+  turn: turn > decks ? 1 : turn,
+  shuffler: !hasShuffler ? 'none' : (shuffler ?? 'none') === 'none' ? 'at the table' : shuffler,
+});
+/** The decks of a round as they are under the filing in force; nobody has handled them where they are not known. */
+const decksOf = (state, filed) => {
+  state.decks = asFiled(state.decks ?? {}, filed);
+  return state.decks;
+};
+
+const inTurn = ({ decks, turn }) => decks[turn - 1];
+const changed = (state, number, to) => {
+  const { decks } = state.decks;
+  state.decks = { ...state.decks, decks: decks.with(number - 1, { ...decks[number - 1], ...to }) };
+};
+const resting = ({ decks, turn }) => {
+  const deck = decks[2 - turn];
+  return deck === undefined || deck.stage === 'awaited' ? undefined : { number: 3 - turn, deck };
+};
+
+/** The first card of a round has left the deck. */
+const dealtFrom = (state) => changed(state, state.decks.turn, { stage: 'being dealt' });
+const isBeingDealt = (state) => inTurn(state.decks)?.stage === 'being dealt';
+const deckRemoved = (state, reason, cite) => {
+  const deck = state.decks.turn;
+  changed(state, deck, AWAITED);
+  return { event: { type: 'DeckRemoved', deck, reason, cite }, decides: [] };
+};
+
+/** After a round the cards are shuffled, those of a void one are cut again, and the other deck has its turn. */
+const afterRound = (before, isVoid) => {
+  if (before === undefined) return undefined;
+  const after = { decks: before };
+  if (inTurn(before).stage !== 'awaited')
+    changed(after, before.turn, { stage: 'played', cutDue: isVoid });
+  return { ...after.decks, turn: resting(before)?.number ?? before.turn };
+};
+
+/** The first card may leave: the deck in turn is shuffled and cut, and the other one is in the shuffler. */
+const isReady = (state) => {
+  const deck = inTurn(state.decks);
+  const prepared = deck.stage === 'cut' || (deck.stage === 'shuffled' && !deck.cutDue);
+  must(prepared, 'cards are dealt that were not shuffled and cut');
+  const other = resting(state.decks);
+  const together =
+    other === undefined ||
+    (state.decks.shuffler === 'at the table' && other.deck.stage === 'shuffled');
+  must(together, 'the other deck is not in the shuffler');
+};
+
+const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
+const IN_USE = ['stacked', 'shuffled', 'cut', 'played'];
+const TOLD = {
+  InspectDeck: ['DeckInspected', 'received', 'inspected'],
+  VerifyDeck: ['DeckVerified', 'inspected', 'verified'],
+  ShowDeck: ['DeckShown', 'spread', 'shown'],
+  WashDeck: ['DeckWashed', 'shown', 'stacked'],
+};
+
+const step = (state, { type, deck: number }) => {
+  const [event, from, to] = TOLD[type];
+  must(state.decks.decks[number - 1].stage === from, `a deck is ${to} out of its order`);
+  changed(state, number, { stage: to, ...(to === 'stacked' && { faceUp: false }) });
+  return told(event, { deck: number });
+};
+
+const received = (state, said, { jokers: used }) => {
+  const { deck: number, backs, jokers = used, preshuffled = false } = said;
+  const { decks, turn, shuffler } = state.decks;
+  must(decks[number - 1].stage === 'awaited', 'that deck is at the table');
+  must(/^[a-z]{1,20}$/.test(backs), 'the backs have no color');
+  const alike = decks.some((one) => one.stage !== 'awaited' && one.backs === backs);
+  must(!alike, 'the backs of two decks are alike');
+  must(number === turn || shuffler === 'at the table', 'a second deck comes without a shuffler');
+  must(Number.isInteger(jokers) && jokers >= used && jokers <= 2, 'the jokers are not right');
+  const jokersToTear = jokers - used;
+  changed(state, number, {
+    ...{ ...AWAITED, stage: preshuffled ? 'shuffled' : 'received', backs, cutDue: preshuffled },
+    jokersToTear: preshuffled ? 0 : jokersToTear,
+  });
+  return told('DeckReceived', { deck: number, backs, jokersToTear, preshuffled });
+};
+
+const acts = {
+  ReceiveDeck: received,
+  InspectDeck: step,
+  VerifyDeck: step,
+  WashDeck: step,
+  ShowDeck: (state, said, { showsFaceUp }) => {
+    const { faceUp } = state.decks.decks[said.deck - 1];
+    must(faceUp || !showsFaceUp, 'cards are shown face down');
+    return step(state, said);
+  },
+  TearJoker: (state, { deck: number }) => {
+    const { stage, jokersToTear } = state.decks.decks[number - 1];
+    const due = jokersToTear > 0 && ['inspected', 'verified'].includes(stage);
+    must(due, 'there is no joker to tear');
+    changed(state, number, { jokersToTear: 0 });
+    return told('JokerTorn', { deck: number });
+  },
+  SpreadDeck: (state, { deck: number, face }, _, { bets }) => {
+    const { stage, jokersToTear } = state.decks.decks[number - 1];
+    must(!IN_USE.includes(stage) || bets.length === 0, 'cards are spread while somebody plays');
+    must(face === 'up' || face === 'down', 'cards are spread in no way');
+    const ready = stage === 'verified' ? jokersToTear === 0 && face === 'up' : true;
+    must(ready && !['awaited', 'received', 'inspected'].includes(stage), 'it cannot be spread');
+    changed(state, number, { stage: 'spread', faceUp: face === 'up' });
+    return told('DeckSpread', { deck: number, face });
+  },
+  ShuffleDeck: (state, { deck: number, by }, { cutsAlways }) => {
+    const { stage, cutDue: due } = state.decks.decks[number - 1];
+    const byDevice = state.decks.shuffler === 'at the table';
+    must(by === (byDevice ? 'device' : 'hand'), 'cards are shuffled in another way');
+    must(IN_USE.includes(stage), 'cards are shuffled that were not washed and stacked');
+    const again = stage === 'shuffled' || stage === 'cut';
+    const cutDue = cutsAlways || by === 'hand' || again || due;
+    changed(state, number, { stage: 'shuffled', cutDue });
+    return told('DeckShuffled', { deck: number, by, cutDue });
+  },
+  CutDeck: (state, { deck: number, cards }, { size }) => {
+    const { stage } = state.decks.decks[number - 1];
+    must(number === state.decks.turn && stage === 'shuffled', 'no cut is due');
+    must(Number.isInteger(cards) && cards >= 10 && cards < size, 'the cut is too small');
+    changed(state, number, { stage: 'cut', cutDue: false });
+    return told('DeckCut', { deck: number, cards });
+  },
+  OrderRecut: (state) => {
+    const { turn } = state.decks;
+    must(inTurn(state.decks).stage === 'cut', 'no cut can be made again');
+    changed(state, turn, { stage: 'shuffled', cutDue: true });
+    return told('RecutOrdered', { deck: turn });
+  },
+  RemoveDeck: (state, { deck: number, reason }, { cites }) => {
+    const why = ['count not right', 'hours up', 'damaged', 'not needed', 'table closed'];
+    const { stage } = state.decks.decks[number - 1];
+    must(why.includes(reason) && stage !== 'awaited', 'no deck is removed like that');
+    changed(state, number, AWAITED);
+    return told('DeckRemoved', { deck: number, reason, cite: cites.removed });
+  },
+  ReportShuffler: (state, { deck: number, fault }, { cites }) => {
+    const { stage } = state.decks.decks[number - 1];
+    must(state.decks.shuffler === 'at the table', 'there is no shuffler to fail');
+    const known = ['jam', 'stopped', 'cycle not completed'].includes(fault);
+    must(known && ['stacked', 'shuffled', 'played'].includes(stage), 'no shuffler failed so');
+    changed(state, number, { stage: 'stacked', cutDue: true });
+    return told('ShufflerFailed', { deck: number, fault, cite: cites.shufflerFails });
+  },
+  TakeShufflerOut: (state, { how }, { out }) => {
+    must(state.decks.shuffler === 'at the table' && out.includes(how), 'no shuffler goes so');
+    state.decks = { ...state.decks, shuffler: how };
+    return told('ShufflerTakenOut', { how });
+  },
+  BringShuffler: (state) => {
+    must(state.decks.shuffler !== 'at the table', 'the shuffler is at the table');
+    state.decks = { ...state.decks, shuffler: 'at the table' };
+    return told('ShufflerBrought');
+  },
+};
+const isDeckAct = ({ type }) => Object.hasOwn(acts, type);
+
+/** One act on the cards before a deal, and what it tells. */
+const deckAct = (state, said, filed, at) => {
+  const decks = decksOf(state, filed);
+  if (said.deck !== undefined) {
+    const deck = decks.decks[said.deck - 1];
+    must(deck !== undefined && deck.stage !== 'being dealt', 'there is no such deck to handle');
+  }
+  if (said.type === 'OrderRecut') must(!isBeingDealt(state), 'the cards are dealt');
+  return acts[said.type](state, said, filed, at);
+};
+
+const NEXT = {
+  received: { type: 'InspectDeck' },
+  inspected: { type: 'VerifyDeck' },
+  shown: { type: 'WashDeck' },
+};
+const preparing = ({ decks, turn, shuffler }, { stage, jokersToTear, faceUp }, deck) => {
+  if (deck !== turn && shuffler !== 'at the table')
+    return stage === 'awaited' ? undefined : { type: 'RemoveDeck', deck, reason: 'not needed' };
+  const backs = decks.some((one) => one.backs === 'blue') ? 'red' : 'blue';
+  const by = shuffler === 'at the table' ? 'device' : 'hand';
+  if (stage === 'awaited') return { type: 'ReceiveDeck', deck, backs };
+  if (NEXT[stage] !== undefined) return { ...NEXT[stage], deck };
+  if (stage === 'verified' && jokersToTear > 0) return { type: 'TearJoker', deck };
+  if (stage === 'spread' && faceUp) return { type: 'ShowDeck', deck };
+  if (stage === 'verified' || stage === 'spread') return { type: 'SpreadDeck', deck, face: 'up' };
+  return stage === 'stacked' || stage === 'played' ? { type: 'ShuffleDeck', deck, by } : undefined;
+};
+/** What a device does next on the way to a deal; undefined where the cards are ready. */
+const nextDeckAct = (state, filed) => {
+  const known = asFiled(state.decks ?? {}, filed);
+  for (const [i, deck] of known.decks.entries()) {
+    const act = preparing(known, deck, i + 1);
+    if (act !== undefined) return act;
+  }
+  const { stage, cutDue } = inTurn(known);
+  const cards = Math.floor(filed.size / 2);
+  return stage === 'shuffled' && cutDue ? { type: 'CutDeck', deck: known.turn, cards } : undefined;
+};
+return { areFresh, decksOf, dealtFrom, isBeingDealt, deckRemoved, afterRound, isReady, isDeckAct, deckAct, nextDeckAct };
+})();
+
 const parts_games_poker_hands_mjs = (() => {
 // Hands of Asia Poker (58 Pa. Code § 575.6, .11) and the house ways (docs/asia-poker.md). Ranks are 0 for a 2 to 12 for an
 // ace; the joker is an ace, or in a hand of four any card that completes a straight or a flush of some kind.
@@ -904,13 +1125,13 @@ const foulOf = ({ high, medium, low }, cards, rules) => {
   return compare(m, l) <= 0 ? 'medium-not-above-low' : undefined;
 };
 
-/** § .11(f): two of three hands higher than the dealer's. */
-const beatsDealer = (player, dealer, rules) => {
-  const wins = ['high', 'medium', 'low'].filter(
-    (hand) => compare(strength(player[hand], rules), strength(dealer[hand], rules)) > 0,
-  );
-  return wins.length >= 2;
-};
+/** § .11(f): how each of three hands stands to the dealer's. Two of them higher win. */
+const standingsOf = (player, dealer, rules) =>
+  ['high', 'medium', 'low'].map((hand) => {
+    const by = compare(strength(player[hand], rules), strength(dealer[hand], rules));
+    if (by === 0) return 'copy';
+    return by > 0 ? 'higher' : 'lower';
+  });
 const sameHands = (a, b, rules) =>
   ['high', 'medium', 'low'].every(
     (hand) => compare(strength(a[hand], rules), strength(b[hand], rules)) === 0,
@@ -1056,24 +1277,32 @@ const houseWay = (cards, rules) => {
   );
   return best(fits, ({ high }) => [of(high)]);
 };
-return { rankOf, compare, strength, isRun, foulOf, beatsDealer, sameHands, bonusOf, houseWay };
+return { rankOf, compare, strength, isRun, foulOf, standingsOf, sameHands, bonusOf, houseWay };
 })();
 
-const parts_games_asia_poker_mjs = (() => {
-// Asia Poker: 58 Pa. Code chapter 575.
-const { must, same } = parts_bytes_mjs;
-const { LOSE, ordered, sumOf, VOID, winsAt, winsIf } = parts_settle_mjs;
-const { beatsDealer, bonusOf, foulOf, houseWay, sameHands } = parts_games_poker_hands_mjs;
+const parts_games_poker_round_mjs = (() => {
+// A round of Asia Poker as far as it has come (58 Pa. Code chapter 575): who plays, which cards are where, what may be done next.
+const { must } = parts_bytes_mjs;
+const { LOSE, ordered, VOID } = parts_settle_mjs;
+const { areFresh, dealtFrom, decksOf, isBeingDealt, isReady } = parts_games_deck_mjs;
+const { foulOf, standingsOf } = parts_games_poker_hands_mjs;
 
 const WAGERS = ['asia-poker', 'bonus'];
 const SEATS = [1, 2, 3, 4, 5, 6];
-/** § .12(b), all to 1: tables A, B and C. */
-const BONUS = {
-  ...{ 'three-of-a-kind-and-four-8s': [5000], 'five-aces': [800], 'royal-flush': [200] },
-  ...{ 'natural-straight-flush': [80, 50, 50], 'straight-flush-with-joker': [40] },
-  ...{ 'four-of-a-kind': [30, 30, 25], 'nine-high': [10], 'full-house': [5], flush: [4] },
-  ...{ 'three-of-a-kind': [3], straight: [2] },
+const of = (paragraph) => `58 Pa. Code § 575${paragraph}`;
+/** § .3 to .5, .13: one or two decks of fifty-three cards. */
+const asFiled = ({ decks, shuffler }) => ({
+  ...{ decks, hasShuffler: shuffler === 'yes', jokers: 1, size: 53, cutsAlways: false },
+  ...{ showsFaceUp: false, out: ['covered', 'marked out of order'] },
+  cites: { removed: of('.3(c)'), shufflerFails: of('.13(l)') },
+});
+/** The same steps under three sections: the deal, the cards left, how they are not four, and stacks where nobody plays. */
+const SECTIONS = {
+  'manual-shoe': ['.8(c)', '.8(d)', '.8(e)', '.8(f)'],
+  hand: ['.9(b)', '.9(c)', '.9(d)', '.9(e)'],
+  'automated-shoe': ['.10(b)', '.10(c)', '.10(d)', '.10(e)'],
 };
+const sectionOf = ({ dealing }) => SECTIONS[dealing].map(of);
 
 /** § .8(c), .10(b): one card in turn from the starting position, or seven at a time. */
 const goesTo = ({ start, dealing }, i) =>
@@ -1095,16 +1324,32 @@ const seenCards = ({ dealt, faceUp, turned, exposed }) => [
 const turnsUp = (state, position, cards) => {
   const own = state.exposed.filter((one) => one.position === position).map(({ card }) => card);
   const others = seenCards(state).filter((card) => !own.includes(card));
-  const fresh = cards.every((card, i) => !others.includes(card) && cards.indexOf(card) === i);
+  const fresh = areFresh(cards, others, { jokers: 1 });
   must(fresh && cards.length === 7 && own.every((card) => cards.includes(card)), 'no such stack');
   state.turned.set(position, cards);
 };
 /** § .5(g)(1)(iii): counted counter-clockwise, the dealer being one. */
 const countedTo = (count) => (7 - ((count - 1) % 7)) % 7;
-const startsAt = (state, count) => {
-  must(state.start === undefined && state.closed, 'the starting position was found before');
+const mayFindStart = ({ closed, start, starting }, way) =>
+  must(closed && start === undefined && starting === way, 'no starting position is looked for');
+const startsAt = (state, count, paragraph) => {
   state.start = countedTo(count);
-  return [{ event: { type: 'StartFound', count, position: state.start }, decides: [] }];
+  return [alone('StartFound', [], { count, position: state.start, cite: of(paragraph) })];
+};
+
+/** § .13(n): with a device out of order the table falls back on what needs none of it. */
+const waysNow = (state, rules) => {
+  const shuffled = state.decks.shuffler === 'at the table';
+  const fromShoe = rules.dealing === 'automated-shoe' && shoeOf(state, rules) !== 'at the table';
+  const fromHand = rules.dealing === 'hand' && !shuffled;
+  const dealing = fromShoe || fromHand ? 'manual-shoe' : rules.dealing;
+  const button = rules.startingPosition === 'button';
+  const falls = button && (!shuffled || dealing !== 'automated-shoe');
+  return { starting: falls ? 'shaker' : rules.startingPosition, dealing };
+};
+const shoeOf = ({ shoe = 'none' }, { dealing }) => {
+  if (dealing !== 'automated-shoe') return 'none';
+  return shoe === 'none' ? 'at the table' : shoe;
 };
 
 const playing = ({ seats, done }) => seats.filter((seat) => !done.has(seat));
@@ -1119,34 +1364,227 @@ const completed = (state, { bets }, steps) => {
   const lost = betsAt(bets, state.left).map((bet) => [bet, LOSE]);
   return [...steps, alone('RoundCompleted', lost)];
 };
-const voids = (state, { bets }, reason) => {
+const voids = (state, { bets }, reason, cite) => {
   must(!state.over, 'the round is over');
-  state.over = true;
+  Object.assign(state, { over: true, isVoid: true });
   const back = ordered(bets, WAGERS, -1).map((bet) => [bet, VOID]);
-  return [alone('RoundVoided', back, { reason })];
+  return [alone('RoundVoided', back, { reason, cite })];
 };
-const mayAct = (state, seat) => must(playing(state).includes(seat), 'that seat does not play');
+const mayAct = (state, seat) =>
+  must(playing(state).includes(seat), 'that seat does not play');
 const undecided = (state) =>
   must(cardsDealt(state) > 0 && !state.decided, 'no wager of the round may be returned now');
+const mayChoose = ({ exposed }, seat) =>
+  exposed.some(({ position, choice }) => position === seat && choice);
+/** § .13(d): whoever has set the hands has looked at the cards. */
+const hasLooked = (state, seat) => state.looked.includes(seat) || hasSet(state, seat);
+const hasSet = ({ set, setUnseen }, seat) => set.has(seat) || setUnseen.includes(seat);
 
-/** § .13(d): a player whose card was exposed decides before looking at the others. Whoever has set the hands has looked. */
-const hasLooked = ({ looked, set, setUnseen }, seat) =>
-  looked.includes(seat) || set.has(seat) || setUnseen.includes(seat);
-const decides = ({ choices }, seat) =>
-  must(choices.delete(seat), 'no card of that seat was exposed, or its player has looked');
-const undecidedBy = ({ choices }, seat) =>
-  must(!choices.has(seat), 'the player has still to void the hand or to play on');
+/** § .7(f): of two seats of one player the higher wager is set first, or of equal ones the higher seat. */
+const setFirst = (state, seat, { bets, people }) => {
+  const pair = state.pairs.find((one) => one.includes(seat));
+  const mine = (one) => one !== seat && people[one] !== undefined && people[one] === people[seat];
+  const other = pair?.find((one) => one !== seat) ?? playing(state).find(mine);
+  if (other === undefined) return undefined;
+  const stake = (at) => betsAt(bets, [at], ['asia-poker'])[0]?.stakeCents ?? 0;
+  const more = stake(other) - stake(seat);
+  const first = more > 0 || (more === 0 && other > seat);
+  return first && playing(state).includes(other) && !hasSet(state, other) ? other : undefined;
+};
+/** § .11(a): after the deal, before the hands are set, and where no choice is due. */
+const mayHandle = (state, seat, at) => {
+  mayAct(state, seat);
+  must(!mayChoose(state, seat), 'the player has still to void the hand or to play on');
+  const may = state.placed && !hasSet(state, seat);
+  must(may && setFirst(state, seat, at) === undefined, 'those cards cannot be touched now');
+};
+const mayArrange = (state, seat, at) => {
+  mayHandle(state, seat, at);
+  must(state.looked.includes(seat), 'the cards are not examined');
+};
 
-const offDeck = (state, cards) => {
-  const gone = seenCards(state);
-  const fresh = cards.every((card, i) => !gone.includes(card) && cards.indexOf(card) === i);
-  must(fresh && state.start !== undefined && !state.placed, 'those cards cannot be dealt now');
+/** A card may leave the deck: the start is found, and the deck is ready for the first one. */
+const duringDeal = (state, { rules }) => {
+  must(state.start !== undefined && !state.placed, 'no card can be dealt now');
+  decksOf(state, asFiled(rules));
+  if (!isBeingDealt(state)) isReady(state);
+  must(cardsDealt(state) < 49, 'all stacks are dealt');
+};
+const offDeck = (state, cards, at) => {
+  duringDeal(state, at);
+  must(areFresh(cards, seenCards(state), asFiled(at.rules)), 'those cards cannot be dealt now');
+};
+const leavesDeck = (state, count) => {
+  const whole = state.dealing !== 'automated-shoe' || count % 7 === 0;
+  must(count > 0 && cardsDealt(state) <= 49 && whole, 'other cards are dealt than seven stacks');
+  state.drawnInError = false;
+  dealtFrom(state);
+};
+
+const FOULS = {
+  'not-these-seven-cards': '.11(f)(1)(v)',
+  'high-not-above-medium': '.11(f)(1)(iii)',
+  'medium-not-above-low': '.11(f)(1)(iv)',
+};
+/** § .11(b), (f): what is wrong with the hands, or how each stands to the dealer's, and what that decides. */
+const compared = (setting, hand, dealer, rules) => {
+  const foul = foulOf(setting, hand, rules);
+  if (foul !== undefined) return { standings: [], foul, result: 'lose', cite: of(FOULS[foul]) };
+  const standings = standingsOf(setting, dealer, rules);
+  const of3 = (which) => standings.filter((one) => one === which).length;
+  if (of3('higher') >= 2) return { standings, result: 'win', cite: of('.11(f)(2)') };
+  const copied = of3('copy') === 1 && of3('lower') === 1;
+  return { standings, result: 'lose', cite: of(copied ? '.11(f)(1)(ii)' : '.11(f)(1)(i)') };
+};
+return { WAGERS, SEATS, of, asFiled, sectionOf, handOf, countAt, cardsDealt, isFaceDown, seenCards, turnsUp, mayFindStart, startsAt, waysNow, shoeOf, playing, betsAt, alone, completed, voids, mayAct, undecided, mayChoose, hasLooked, hasSet, setFirst, mayHandle, mayArrange, duringDeal, offDeck, leavesDeck, compared };
+})();
+
+const parts_games_poker_next_mjs = (() => {
+// What a device does next in a round of Asia Poker (58 Pa. Code chapter 575).
+const { same } = parts_bytes_mjs;
+const { sumOf } = parts_settle_mjs;
+const { isBeingDealt, nextDeckAct } = parts_games_deck_mjs;
+const { houseWay, sameHands } = parts_games_poker_hands_mjs;
+const {
+  asFiled,
+  betsAt,
+  cardsDealt,
+  handOf,
+  hasSet,
+  mayChoose,
+  playing,
+  setFirst,
+} = parts_games_poker_round_mjs;
+
+const forced = (say) => ({ due: 'forced', say });
+/** What a device does next: a draw, what is forced, or what players are asked; the first is what no answer means. */
+const next = (state, at) => {
+  if (state.over) return { due: 'over' };
+  const dealing = state.decks !== undefined && isBeingDealt(state);
+  const act = dealing ? undefined : nextDeckAct(state, asFiled(at.rules));
+  if (act !== undefined) return forced(act);
+  if (!state.closed)
+    return at.bets.some(({ wager }) => wager === 'asia-poker')
+      ? forced({ type: 'AnnounceNoMoreBets' })
+      : { due: 'choice', choices: [] };
+  const exposed = playing(state).find((seat) => mayChoose(state, seat));
+  if (exposed !== undefined) {
+    const say = { type: 'PlayOn', seat: exposed };
+    return { due: 'choice', say, choices: [`${exposed} plays on`, `${exposed} is void`] };
+  }
+  if (state.start === undefined) {
+    if (state.starting === 'generator') return { due: 'draw' };
+    if (state.shakes < 3) return forced({ type: 'ShakeShaker', times: 3 - state.shakes });
+    if (state.dice.length === 0) return { due: 'draw' };
+    return forced({ type: 'AnnounceTotal', total: sumOf(state.dice) });
+  }
+  if (cardsDealt(state) < 49) return { due: 'draw' };
+  if (!state.placed) return forced({ type: 'CountStub', cards: 4 - state.faceUp.length });
+  if (state.starting === 'shaker' && !state.covered) return forced({ type: 'CoverShaker' });
+  return handsNext(state, at);
+};
+const handsNext = (state, at) => {
+  const waits = (seat) => !hasSet(state, seat) && setFirst(state, seat, at) === undefined;
+  const waiting = playing(state).filter(waits);
+  const untouched = waiting.find((seat) => !state.looked.includes(seat));
+  if (untouched !== undefined) return forced({ type: 'LookAtCards', seat: untouched });
+  const byHouse = (seat) => houseWay(handOf(state, seat), at.rules);
+  if (waiting.length > 0) {
+    const [seat] = waiting;
+    const say = { type: 'SetHands', seat, ...byHouse(seat) };
+    return { due: 'choice', say, choices: waiting.map((one) => `${one} sets`) };
+  }
+  if (!state.shown) return forced({ type: 'TurnDealer' });
+  if (state.dealer === undefined) return forced({ type: 'SetDealerHands', ...byHouse(0) });
+  const seat = Math.max(...playing(state));
+  const say = { type: 'RevealHands', seat };
+  return betsAt(at.bets, [seat], ['bonus']).length > 0
+    ? forced(say)
+    : { due: 'choice', say, choices: [`${seat} shows`, `${seat} surrenders`] };
+};
+/** Whether a device says what is due, where hands of the same ranks are the same hands. */
+const isSame = (say, said, { rules }) => {
+  const { high, medium, low, ...rest } = said;
+  const { high: h, medium: m, low: l, ...due } = say;
+  if (h === undefined) return same(say, said);
+  const whole = [high, medium, low].every(Array.isArray);
+  return (
+    whole &&
+    same(rest, due) &&
+    sameHands({ high, medium, low }, { high: h, medium: m, low: l }, rules)
+  );
+};
+return { next, isSame };
+})();
+
+const parts_games_asia_poker_mjs = (() => {
+// Asia Poker: 58 Pa. Code chapter 575.
+const { must, same } = parts_bytes_mjs;
+const { LOSE, sumOf, VOID, winsAt, winsIf } = parts_settle_mjs;
+const {
+  afterRound,
+  areFresh,
+  dealtFrom,
+  deckAct,
+  deckRemoved,
+  decksOf,
+  isDeckAct,
+  isReady,
+} = parts_games_deck_mjs;
+const { bonusOf, houseWay, sameHands } = parts_games_poker_hands_mjs;
+const { isSame, next } = parts_games_poker_next_mjs;
+const {
+  alone,
+  asFiled,
+  betsAt,
+  cardsDealt,
+  compared,
+  completed,
+  countAt,
+  duringDeal,
+  handOf,
+  hasLooked,
+  hasSet,
+  isFaceDown,
+  leavesDeck,
+  mayAct,
+  mayArrange,
+  mayChoose,
+  mayFindStart,
+  mayHandle,
+  of,
+  offDeck,
+  playing,
+  SEATS,
+  sectionOf,
+  seenCards,
+  shoeOf,
+  startsAt,
+  turnsUp,
+  undecided,
+  voids,
+  WAGERS,
+  waysNow,
+} = parts_games_poker_round_mjs;
+
+/** § .12(b), all to 1: tables A, B and C. */
+const BONUS = {
+  ...{ 'three-of-a-kind-and-four-8s': [5000], 'five-aces': [800], 'royal-flush': [200] },
+  ...{ 'natural-straight-flush': [80, 50, 50], 'straight-flush-with-joker': [40] },
+  ...{ 'four-of-a-kind': [30, 30, 25], 'nine-high': [10], 'full-house': [5], flush: [4] },
+  ...{ 'three-of-a-kind': [3], straight: [2] },
 };
 
 /** The hands as they were set, or as they are read now that they are turned over. */
 const shownAs = (state, { seat, high, medium, low }) => {
   const known = state.set.get(seat);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    must(
+      [high, medium, low].every((one) => one === undefined),
+      'those hands are known',
+    );
+    return known;
+  }
   must(state.setUnseen.includes(seat), 'those hands were not set');
   const cards = [high, medium, low].flat();
   if (isFaceDown(state, seat)) turnsUp(state, seat, cards);
@@ -1161,16 +1599,15 @@ const reveal = (state, said, at) => {
   must(seat === Math.max(...playing(state)), 'hands are shown from the dealer’s right');
   const setting = shownAs(state, said);
   const hand = handOf(state, seat);
-  const foul = foulOf(setting, hand, at.rules);
-  const wins = foul === undefined && beatsDealer(setting, state.dealer, at.rules);
+  const comparison = compared(setting, hand, state.dealer, at.rules);
   state.done.add(seat);
   state.decided = true;
   const main = betsAt(at.bets, [seat], ['asia-poker']);
-  const told = { seat, setting };
+  const told = { seat, setting, comparison };
   const steps = [
     alone(
       'HandsCompared',
-      main.map((bet) => [bet, winsIf(wins, 'two-hands', 1)]),
+      main.map((bet) => [bet, winsIf(comparison.result === 'win', 'two-hands', 1)]),
       told,
     ),
   ];
@@ -1180,15 +1617,26 @@ const reveal = (state, said, at) => {
     const [a, b = a, c = a] = BONUS[line] ?? [];
     const pays = { A: a, B: b, C: c }[at.rules.bonusPayTable];
     const verdict = line === undefined ? LOSE : winsAt(line, pays);
+    const formed =
+      line === undefined
+        ? { cite: of('.11(h)(1)') }
+        : { hand: HANDS[line] ?? line, cite: of('.11(h)(2)') };
     steps.push(
       alone(
         'BonusFormed',
         side.map((bet) => [bet, verdict]),
-        { seat },
+        { seat, ...formed },
       ),
     );
   }
   return completed(state, at, steps);
+};
+/** Where a hand of the chapter is not written like its pay line. */
+const HANDS = {
+  'three-of-a-kind-and-four-8s': 'three-of-a-kind and four 8s',
+  ...{ 'five-aces': 'five aces', 'royal-flush': 'royal flush', 'full-house': 'full house' },
+  ...{ 'natural-straight-flush': 'natural straight flush', 'nine-high': '9-high' },
+  'straight-flush-with-joker': 'straight flush with a joker',
 };
 
 const setDealer = (state, said, { rules }) => {
@@ -1200,149 +1648,250 @@ const setDealer = (state, said, { rules }) => {
   const misset = !sameHands(entered, right, rules);
   return { misset, right, entered };
 };
+const NO_ROLL = { 'not flat': '.13(a)', 'fell out': '.13(b)' };
+const isFace = (die) => Number.isInteger(die) && die >= 1 && die <= 6;
 
 const acts = {
-  AnnounceNoMoreBets: (state, _, { bets, rules, told }) => {
+  TakeAdjacent: (state, { seat, also }, { rules, people }) => {
+    const beside = SEATS.includes(seat) && SEATS.includes(also) && Math.abs(seat - also) === 1;
+    const own = people[seat] === people[also] && people[seat] !== undefined;
+    const taken = state.pairs.flat();
+    const free = !taken.includes(seat) && !taken.includes(also);
+    const may = rules.adjacentPositions === 'yes' && !state.closed && beside && own && free;
+    must(may, 'those are no two positions of one player');
+    state.pairs.push([seat, also]);
+    return [alone('PositionsPaired', [], { seat, also })];
+  },
+  AnnounceNoMoreBets: (state, _, { bets, rules }) => {
     must(!state.closed, 'no more bets was announced before');
-    const { ways } = told.find(({ type }) => type === 'BetsClosed') ?? { ways: {} };
-    must([rules.dealing, 'manual-shoe'].includes(ways.dealing), 'it is dealt in another way');
-    must([rules.startingPosition, 'shaker'].includes(ways.starting), 'it starts in another way');
+    decksOf(state, asFiled(rules));
+    isReady(state);
+    const ways = waysNow(state, rules);
     const seats = SEATS.filter((seat) => betsAt(bets, [seat], ['asia-poker']).length > 0);
-    Object.assign(state, { closed: true, seats, dealing: ways.dealing });
+    must(seats.length > 0, 'nobody has wagered');
+    Object.assign(state, { closed: true, seats, ...ways });
     if (ways.starting === 'button') state.start = state.button;
-    return [alone('BetsClosed', [], { seats })];
+    return [alone('BetsClosed', [], { seats, ways })];
+  },
+  ShakeShaker: (state, { times }) => {
+    mayFindStart(state, 'shaker');
+    const may = Number.isInteger(times) && times >= 1 && times <= 100 && state.dice.length === 0;
+    must(may, 'the shaker is not shaken now');
+    state.shakes += times;
+    return [alone('ShakerShaken', [], { times })];
   },
   UncoverShaker: (state, { dice }) => {
+    mayFindStart(state, 'shaker');
+    must(state.shakes >= 3 && state.dice.length === 0, 'the shaker is not uncovered now');
+    must(dice.length === 3 && dice.every(isFace), 'those are not three dice');
     state.dice = dice;
-    return [];
+    return [alone('ShakerUncovered', [], { dice })];
   },
-  CallNoRoll: (state) => {
-    state.dice = [];
-    return [];
+  CallNoRoll: (state, { reason }) => {
+    mayFindStart(state, 'shaker');
+    must(Object.hasOwn(NO_ROLL, reason) && state.shakes >= 3, 'no roll can be invalid now');
+    Object.assign(state, { dice: [], shakes: 0 });
+    return [alone('NoRollCalled', [], { reason, cite: of(NO_ROLL[reason]) })];
   },
-  AnnounceTotal: (state) => startsAt(state, sumOf(state.dice)),
-  ShowNumber: (state, { number }) => startsAt(state, number),
-  DealCards: (state, { cards }) => {
-    offDeck(state, cards);
+  AnnounceTotal: (state, { total }) => {
+    mayFindStart(state, 'shaker');
+    const shows = state.dice.length > 0 && total === sumOf(state.dice);
+    must(shows, 'the dice do not show that total');
+    return startsAt(state, total, '.5(g)(1)(iii)');
+  },
+  ShowNumber: (state, { number }) => {
+    mayFindStart(state, 'generator');
+    must(Number.isInteger(number) && number >= 1 && number <= 7, 'that is no position');
+    return startsAt(state, number, '.5(g)(2)');
+  },
+  CoverShaker: (state) => {
+    const may = state.starting === 'shaker' && state.placed && !state.covered;
+    must(may, 'the shaker is not covered now');
+    state.covered = true;
+    return [alone('ShakerCovered')];
+  },
+  DealCards: (state, { cards }, at) => {
+    offDeck(state, cards, at);
+    must(state.unseen === 0, 'this deal is face down');
     state.dealt.push(...cards);
-    must(state.dealt.length <= 49, 'more cards than seven stacks');
-    return [alone('CardsDealt', [], { cards })];
+    leavesDeck(state, cards.length);
+    return [alone('CardsDealt', [], { cards, cite: sectionOf(state)[0] })];
   },
-  DealStacks: (state, { cards }) => {
-    offDeck(state, []);
+  DealStacks: (state, { cards }, at) => {
+    offDeck(state, [], at);
+    must(Number.isInteger(cards) && state.dealt.length === 0, 'this deal is read card by card');
     state.unseen += cards;
-    must(cards > 0 && state.unseen <= 49 && state.dealt.length === 0, 'more than seven stacks');
-    return [alone('StacksDealt', [], { cards })];
+    leavesDeck(state, cards);
+    return [alone('StacksDealt', [], { cards, cite: sectionOf(state)[0] })];
   },
   FindFaceUp: (state, { card }, at) => {
-    offDeck(state, [card]);
+    offDeck(state, [card], at);
     state.faceUp.push(card);
-    return state.faceUp.length > 1 ? voids(state, at, 'more than one card face up') : [];
+    dealtFrom(state);
+    const cite = of('.13(f)');
+    const found = alone('CardFoundFaceUp', [], { card, cite });
+    return state.faceUp.length > 1
+      ? [found, ...voids(state, at, 'more than one card face up', cite)]
+      : [found];
+  },
+  DrawInError: (state, _, at) => {
+    duringDeal(state, at);
+    must(!state.drawnInError, 'a card was drawn in error before');
+    state.drawnInError = true;
+    dealtFrom(state);
+    return [alone('CardDrawnInError', [], { cite: of('.13(g)') })];
   },
   CountStub: (state, { cards, hands }, at) => {
     must(cardsDealt(state) === 49 && !state.placed, 'the deal is not complete');
-    if (hands?.some((count) => count !== 7)) return voids(state, at, 'wrong number of cards');
-    if (cards + state.faceUp.length !== 4) return voids(state, at, 'not four cards left');
+    const [, left, notFour, collected] = sectionOf(state);
+    if (hands?.some((count) => count !== 7))
+      return voids(state, at, 'wrong number of cards', notFour);
+    if (cards + state.faceUp.length !== 4) {
+      const back = voids(state, at, 'not four cards left', notFour);
+      return [...back, deckRemoved(state, 'count not right', notFour)];
+    }
     state.placed = true;
-    return completed(state, at, [alone('StubPlaced')]);
+    const seats = SEATS.filter((seat) => !playing(state).includes(seat));
+    const empty =
+      seats.length > 0 ? [alone('StacksCollected', [], { seats, cite: collected })] : [];
+    return completed(state, at, [alone('StubPlaced', [], { cards, cite: left }), ...empty]);
   },
-  LookAtCards: (state, { seat }) => {
-    mayAct(state, seat);
-    undecidedBy(state, seat);
+  LookAtCards: (state, { seat }, at) => {
+    mayHandle(state, seat, at);
+    must(!state.looked.includes(seat), 'the cards were examined before');
     state.looked.push(seat);
-    return [];
+    return [alone('CardsExamined', [], { seat, cards: handOf(state, seat) })];
   },
-  SetHands: (state, { seat, high, medium, low }) => {
-    mayAct(state, seat);
-    undecidedBy(state, seat);
-    must(state.placed && !state.set.has(seat), 'those hands cannot be set now');
+  SetHands: (state, { seat, high, medium, low }, at) => {
+    mayArrange(state, seat, at);
+    must(!isFaceDown(state, seat), 'those hands cannot be set now');
     const setting = { high, medium, low };
     const all = [...high, ...medium, ...low].sort();
     must(same(all, handOf(state, seat).toSorted()), 'those are not the cards of the seat');
     state.set.set(seat, setting);
     return [alone('HandsSet', [], { seat, setting })];
   },
-  NoteHandsSet: (state, { seat }) => {
-    mayAct(state, seat);
-    undecidedBy(state, seat);
-    must(state.placed && state.unseen > 0 && !state.setUnseen.includes(seat), 'nothing is set');
+  NoteHandsSet: (state, { seat }, at) => {
+    mayHandle(state, seat, at);
+    must(state.unseen > 0, 'nothing is set');
     state.setUnseen.push(seat);
     return [alone('HandsSetFaceDown', [], { seat })];
   },
-  AskHouseWay: (state, { seat, cards }, { rules, told }) => {
-    if (cards !== undefined && isFaceDown(state, seat)) turnsUp(state, seat, cards);
+  AskHouseWay: (state, { seat, cards }, at) => {
+    mayArrange(state, seat, at);
+    const { rules, told } = at;
+    must((cards !== undefined) === isFaceDown(state, seat), 'those cards are known');
+    if (cards !== undefined) turnsUp(state, seat, cards);
     const { setting } = told.find(({ type }) => type === 'HouseWayTold') ?? {};
     const right = setting && sameHands(setting, houseWay(handOf(state, seat), rules), rules);
     must(right, 'the player was told another way');
     return [alone('HouseWayTold', [], { seat, setting })];
   },
   TurnDealer: (state, { cards }) => {
-    const isSet = (seat) => state.set.has(seat) || state.setUnseen.includes(seat);
-    must(playing(state).every(isSet), 'hands are still to be set');
-    if (isFaceDown(state, 0)) turnsUp(state, 0, cards ?? []);
+    const ready = state.placed && !state.shown && playing(state).every((one) => hasSet(state, one));
+    must(ready, 'hands are still to be set');
+    must((cards !== undefined) === isFaceDown(state, 0), 'those cards are known');
+    if (cards !== undefined) turnsUp(state, 0, cards);
+    state.shown = true;
     return [alone('DealerTurned', [], { cards: handOf(state, 0) })];
   },
   SetDealerHands: (state, said, at) => {
+    must(state.shown && state.dealer === undefined, 'the dealer’s hands are not set now');
     const { misset, right, entered } = setDealer(state, said, at);
     const { setting } = at.told.find(({ type }) => type === 'DealerSet') ?? {};
     must(setting !== undefined && sameHands(setting, right, at.rules), 'it is not the house way');
     state.dealer = misset ? setting : entered;
-    const found = misset ? [alone('DealerMisset', [], { setting: entered })] : [];
+    const cite = of('.13(i)');
+    const found = misset ? [alone('DealerMisset', [], { setting: entered, cite })] : [];
     return [...found, alone('DealerSet', [], { setting: state.dealer })];
   },
-  Surrender: (state, { seat }, at) => {
+  Surrender: (state, { seat, counted = 7 }, at) => {
     mayAct(state, seat);
-    must(state.dealer !== undefined, 'the dealer’s hands are not set');
+    must(state.dealer !== undefined && counted === 7, 'the dealer’s hands are not set');
     must(betsAt(at.bets, [seat], ['bonus']).length === 0, 'a Bonus Wager is on the layout');
     state.surrendered.push(seat);
     state.done.add(seat);
     state.decided = true;
     const lost = betsAt(at.bets, [seat], ['asia-poker']).map((bet) => [bet, LOSE]);
-    return completed(state, at, [alone('Surrendered', lost, { seat })]);
+    return completed(state, at, [alone('Surrendered', lost, { seat, counted })]);
   },
   RevealHands: reveal,
   AbandonWagers: (state, { seat }, at) => {
     mayAct(state, seat);
-    state.done.add(seat);
+    chosen(state, seat);
     state.left.push(seat);
+    state.done.add(seat);
     return completed(state, at, [alone('WagersAbandoned', [], { seat })]);
   },
   VoidHand: (state, { seat }, at) => {
     mayAct(state, seat);
-    decides(state, seat);
+    must(mayChoose(state, seat), 'no card of that seat was exposed, or its player has looked');
+    chosen(state, seat);
     state.done.add(seat);
     const back = betsAt(at.bets, [seat]).map((bet) => [bet, VOID]);
     return completed(state, at, [alone('HandVoided', back, { seat })]);
   },
-  PlayOn: (state, { seat }) => {
+  PlayOn: (state, { seat }, at) => {
     mayAct(state, seat);
-    decides(state, seat);
-    return [alone('HandPlayedOn', [], { seat })];
+    must(mayChoose(state, seat), 'no card of that seat was exposed, or its player has looked');
+    chosen(state, seat);
+    return completed(state, at, [alone('HandPlayedOn', [], { seat })]);
   },
   ReportWrongStart: (state, _, at) => {
     undecided(state);
-    return voids(state, at, 'wrong starting position');
+    must(state.starting === 'shaker', 'no dice were added up');
+    return voids(state, at, 'wrong starting position', of('.13(c)'));
   },
   ExposeCard: (state, { position, card: place, shown }, at) => {
     undecided(state);
     const card = handOf(state, position)[place - 1] ?? shown;
-    must(place <= countAt(state, position) && card !== undefined, 'there is no such card');
-    if (isFaceDown(state, position)) must(!seenCards(state).includes(card), 'it is elsewhere');
-    state.exposed.push({ position, card });
-    const exposed = (choice) => alone('CardExposed', [], { position, card, choice });
-    if (state.dealing === 'hand' && cardsDealt(state) < 49)
-      return [exposed(false), ...voids(state, at, 'card exposed in the deal')];
-    if (position === 0) return [exposed(false), ...voids(state, at, 'card of the dealer exposed')];
-    const choice = playing(state).includes(position) && !hasLooked(state, position);
-    if (choice) state.choices.add(position);
-    return [exposed(choice)];
+    const there = place >= 1 && place <= countAt(state, position) && card !== undefined;
+    must(there, 'there is no such card');
+    if (isFaceDown(state, position))
+      must(areFresh([card], seenCards(state), { jokers: 1 }), 'it is elsewhere');
+    const byHand = state.dealing === 'hand' && cardsDealt(state) < 49;
+    must(byHand || position !== 0 || !state.shown, 'the dealer’s cards are face up');
+    const own = playing(state).includes(position) && !hasLooked(state, position);
+    const choice = !byHand && position !== 0 && own;
+    state.exposed.push({ position, card, choice });
+    const why = byHand ? '.13(j)' : position === 0 ? '.13(e)' : '.13(d)';
+    const exposed = alone('CardExposed', [], { position, card, choice, cite: of(why) });
+    if (byHand) return [exposed, ...voids(state, at, 'card exposed in the deal', of(why))];
+    return position === 0
+      ? [exposed, ...voids(state, at, 'card of the dealer exposed', of(why))]
+      : [exposed];
   },
   ReportMisdeal: (state, { position, cards }, at) => {
     undecided(state);
     must(cards !== countAt(state, position), 'that is the right number of cards');
-    return voids(state, at, 'wrong number of cards');
+    const plays = position === 0 || playing(state).includes(position);
+    return voids(state, at, 'wrong number of cards', of(plays ? '.13(h)' : '.13(k)'));
   },
-  ReportShoe: (state, _, at) => voids(state, at, 'dealing shoe failed'),
+  ReportShoe: (state, { fault }, at) => {
+    const inUse = state.dealing === 'automated-shoe' && shoeOf(state, at.rules) === 'at the table';
+    must(inUse && state.start !== undefined && !state.placed, 'no shoe deals now');
+    const cite = of('.13(m)');
+    const failed = alone('ShoeFailed', [], { fault, cite });
+    return [failed, ...voids(state, at, 'dealing shoe failed', cite)];
+  },
+  TakeShoeOut: (state, { how }, { rules }) => {
+    const may = shoeOf(state, rules) === 'at the table' && !state.closed;
+    must(may && ['covered', 'marked out of order'].includes(how), 'no shoe is taken out of use');
+    state.shoe = how;
+    return [alone('ShoeTakenOut', [], { how })];
+  },
+  BringShoe: (state, _, { rules }) => {
+    const out = !['none', 'at the table'].includes(shoeOf(state, rules));
+    must(out && !state.closed, 'no shoe waits to be used again');
+    state.shoe = 'at the table';
+    return [alone('ShoeBrought')];
+  },
+};
+/** § .13(d): whoever has chosen chooses no more. */
+const chosen = (state, seat) => {
+  state.exposed = state.exposed.map((one) =>
+    one.position === seat ? { ...one, choice: false } : one,
+  );
 };
 
 const asiaPoker = {
@@ -1358,29 +1907,24 @@ const asiaPoker = {
   },
   /** § .12(c). */
   limit: (rules) => ({ per: 'player', wagers: WAGERS, cents: rules.payoutLimitCents }),
-  tells: [
-    ...['BetsClosed', 'StartFound', 'CardsDealt', 'StacksDealt', 'StubPlaced', 'HandsSet'],
-    ...['HandsSetFaceDown', 'HouseWayTold', 'DealerTurned'],
-    ...['DealerMisset', 'DealerSet', 'Surrendered', 'HandsCompared', 'BonusFormed'],
-    ...['WagersAbandoned', 'HandVoided', 'HandPlayedOn', 'CardExposed', 'RoundVoided'],
-    'RoundCompleted',
-  ],
   fresh: (before) => ({
     ...{ closed: false, placed: false, over: false, decided: false, seats: [], dealt: [] },
-    ...{
-      faceUp: [],
-      dice: [],
-      left: [],
-      surrendered: [],
-      set: new Map(),
-      done: new Set(),
-      unseen: 0,
-    },
-    ...{ turned: new Map(), setUnseen: [], exposed: [], looked: [], choices: new Set() },
+    ...{ faceUp: [], dice: [], left: [], surrendered: [], pairs: [], looked: [], shakes: 0 },
+    ...{ set: new Map(), done: new Set(), unseen: 0, turned: new Map(), setUnseen: [] },
+    ...{ exposed: [], shown: false, covered: false, shoe: before?.shoe },
+    decks: afterRound(before?.decks, before?.isVoid === true),
     button: before === undefined ? 0 : (before.button + 1) % 7,
   }),
+  /** Where decks, shoe and button were before the round of a paper is said to have been there. */
+  unseen: (state, _, { decks, shoe, button } = {}) => ({ ...state, decks, shoe, button }),
+  next,
+  isSame,
   over: (state) => state.over,
-  said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
+  said: (state, command, at) => {
+    must(!state.over, 'the round is over');
+    if (isDeckAct(command)) return deckAct(state, command, asFiled(at.rules), at);
+    return acts[command.type]?.(state, command, at) ?? [];
+  },
   isOpen: (state) => !state.closed,
   rests: () => ['bonus'],
   drawn: ({ type, number, dice, cards }, outcome) =>
@@ -1393,7 +1937,29 @@ const parts_games_football_kings_mjs = (() => {
 // Football Kings: N.J.A.C. 13:69F-45.
 const { must, same } = parts_bytes_mjs;
 const { LOSE, ordered, PUSH, VOID, winsAt, winsIf } = parts_settle_mjs;
+const {
+  afterRound,
+  areFresh,
+  dealtFrom,
+  deckAct,
+  deckRemoved,
+  decksOf,
+  isBeingDealt,
+  isDeckAct,
+  isReady,
+  nextDeckAct,
+} = parts_games_deck_mjs;
 
+const of = (paragraph) => `N.J.A.C. 13:69F-45${paragraph}`;
+/** § .2 to .4, .8: one or two decks of fifty-two cards. */
+const asFiled = ({ decks, shuffle }) => ({
+  ...{ decks, hasShuffler: shuffle === 'by-device', jokers: 0, size: 52, cutsAlways: true },
+  ...{ showsFaceUp: true, out: ['removed'] },
+  cites: { removed: of('.6(f)2'), shufflerFails: of('.8(d)') },
+});
+const SIDES = ['home', 'visitor'];
+/** § .6(d)1, 2, 4, 5: where each pair of cards goes. */
+const QUARTERS = ['.6(d)1', '.6(d)2', '.6(d)4', '.6(d)5'];
 const WAGERS = ['home', 'visitor', 'tie', 'over-56', 'under-55', 'hail-mary', 'fantasy'];
 
 /** § .2(c): an ace counts 1, and 11 in the Third and Fourth Quarter. */
@@ -1452,80 +2018,163 @@ const verdict = ({ wager, seat }, { home, visitor }, { rules, bets }) => {
   }
 };
 
+const alone = (type, more = {}) => ({ event: { type, ...more }, decides: [] });
+/** § .6(h): Visitor's cards are picked up first. */
+const gathered = ({ cards }) =>
+  alone('CardsGathered', {
+    cards: [...cards.filter((_, i) => i % 2 === 1), ...cards.filter((_, i) => i % 2 === 0)],
+  });
 const settles = (state, at, event) => {
-  must(state.cards.length === 8 && !state.over, 'the deal is not complete');
   state.over = true;
   const totals = totalsOf(state.cards);
   const decides = ordered(at.bets, WAGERS, -1).map((bet) => [bet, verdict(bet, totals, at)]);
-  return [{ event, decides }];
+  return [{ event, decides }, gathered(state)];
 };
-const voids = (state, at, reason) => {
-  must(!state.over, 'the round is over');
-  state.over = true;
+const voids = (state, at, reason, paragraph) => {
+  Object.assign(state, { over: true, isVoid: true });
   const decides = ordered(at.bets, WAGERS, -1).map((bet) => [bet, VOID]);
-  return [{ event: { type: 'RoundVoided', reason }, decides }];
+  return [{ event: { type: 'RoundVoided', reason, cite: of(paragraph) }, decides }];
 };
 
-const offDeck = (state, cards) => {
+const mayDeal = (state, { rules }) => {
+  must(state.closed, 'a card leaves the deck before no more bets was announced');
+  decksOf(state, asFiled(rules));
+  if (!isBeingDealt(state)) isReady(state);
+};
+const offDeck = (state, cards, at) => {
+  mayDeal(state, at);
   const gone = [...state.cards, ...state.faceUp];
-  const fresh = cards.every((card, i) => !gone.includes(card) && cards.indexOf(card) === i);
-  must(fresh && state.closed, 'those cards cannot come off the deck now');
+  must(areFresh(cards, gone, asFiled(at.rules)), 'those cards cannot come off the deck now');
 };
-const quarters = (state, cards) => {
-  offDeck(state, cards);
-  const steps = [];
-  for (let i = 0; i < cards.length; i += 2) {
-    state.cards.push(cards[i], cards[i + 1]);
-    const quarter = state.cards.length / 2;
-    must(quarter <= 4, 'each side has four cards');
-    const [home, visitor] = cards.slice(i, i + 2);
-    steps.push({ event: { type: 'QuarterDealt', quarter, home, visitor }, decides: [] });
-  }
-  return steps;
+const announcement = ({ cards, announced }) => {
+  const after = cards.length / 2;
+  return (after === 2 || after === 4) && announced !== after ? after : undefined;
 };
-const announced = (state) => ({
-  event: { type: 'TotalsAnnounced', after: state.cards.length / 2, ...totalsOf(state.cards) },
-  decides: [],
-});
+const quarter = (state, cards, at) => {
+  offDeck(state, cards, at);
+  must(at.rules.burnCard === 'no' || state.burned === 1, 'no card was burned');
+  must(announcement(state) === undefined, 'the totals are not announced');
+  state.cards.push(...cards);
+  Object.assign(state, { drawnInError: false });
+  dealtFrom(state);
+  const number = state.cards.length / 2;
+  must(number <= 4 && cards.length === 2, 'each side has four cards');
+  const [home, visitor] = cards;
+  return alone('QuarterDealt', { quarter: number, home, visitor, cite: of(QUARTERS[number - 1]) });
+};
+const announced = (state) => {
+  const after = announcement(state);
+  if (after === undefined) return [];
+  state.announced = after;
+  return [alone('TotalsAnnounced', { after, ...totalsOf(state.cards) })];
+};
+/** § .6(f): at least once in five rounds. */
+const isCountDue = ({ uncounted }) => uncounted >= 4;
+const stubInHand = (state) => {
+  const done = state.cards.length === 8 && announcement(state) === undefined;
+  must(done, 'the deal is not complete');
+};
+/** § .5(d): everybody who takes part has wagered, and somebody takes part. */
+const hasWagered = ({ unseen }, { players, bets }) => {
+  const own = bets.filter(({ wager }) => SIDES.includes(wager)).map(({ seat }) => seat);
+  return own.length > 0 && (unseen || players.every((seat) => own.includes(seat)));
+};
 
 const acts = {
-  AnnounceNoMoreBets: (state) => {
+  AnnounceNoMoreBets: (state, _, at) => {
+    must(!state.closed, 'no more bets was announced before');
+    decksOf(state, asFiled(at.rules));
+    isReady(state);
+    must(hasWagered(state, at), 'somebody who takes part has no wager on Home or Visitor');
     state.closed = true;
-    return [];
+    return [alone('BetsClosed')];
   },
-  BurnCard: (state) => {
-    state.burned += 1;
-    return [];
+  BurnCard: (state, _, at) => {
+    mayDeal(state, at);
+    const due = at.rules.burnCard === 'yes' && state.burned === 0 && state.cards.length === 0;
+    must(due, 'no card is burned now');
+    Object.assign(state, { burned: 1, drawnInError: false });
+    dealtFrom(state);
+    return [alone('CardBurned')];
   },
-  DealQuarter: (state, { home, visitor }) => quarters(state, [home, visitor]),
-  DealCards: (state, { cards }) =>
-    Array.from({ length: cards.length / 2 }, (_, i) => cards.slice(2 * i, 2 * i + 2)).flatMap(
-      (two) => {
-        const dealt = quarters(state, two);
-        return state.cards.length % 4 === 0 ? [...dealt, announced(state)] : dealt;
-      },
-    ),
-  AnnounceTotals: (state) => [announced(state)],
+  DealQuarter: (state, { home, visitor }, at) => [quarter(state, [home, visitor], at)],
+  DealCards: (state, { cards }, at) => {
+    must(cards.length === 8 - state.cards.length, 'other cards are dealt than are due');
+    return Array.from({ length: cards.length / 2 }, (_, i) =>
+      cards.slice(2 * i, 2 * i + 2),
+    ).flatMap((two) => [quarter(state, two, at), ...announced(state)]);
+  },
+  AnnounceTotals: (state, { home, visitor }) => {
+    const due = announcement(state) !== undefined;
+    must(due && same({ home, visitor }, totalsOf(state.cards)), 'those totals are not due');
+    return announced(state);
+  },
   FindFaceUp: (state, { card }, at) => {
-    offDeck(state, [card]);
+    offDeck(state, [card], at);
+    must(state.cards.length < 8, 'the deal is complete');
     state.faceUp.push(card);
-    return state.faceUp.length > 1 ? voids(state, at, 'more than one card face up') : [];
+    dealtFrom(state);
+    const found = alone('CardFoundFaceUp', { card, cite: of('.8(a)') });
+    return state.faceUp.length > 1
+      ? [found, ...voids(state, at, 'more than one card face up', '.8(a)')]
+      : [found];
+  },
+  DrawInError: (state, _, at) => {
+    mayDeal(state, at);
+    must(state.cards.length < 8 && !state.drawnInError, 'no card can be drawn in error now');
+    state.drawnInError = true;
+    dealtFrom(state);
+    return [alone('CardDrawnInError', { cite: of('.8(b)') })];
+  },
+  ReachCuttingCard: (state) => {
+    must(isBeingDealt(state) && state.cards.length < 8, 'no card is dealt now');
+    return [alone('CuttingCardReached')];
   },
   ReportMisdeal: (state, { home, visitor }, at) => {
     const due = state.cards.length / 2;
-    must(home !== due || visitor !== due, 'that is the right number of cards');
-    return voids(state, at, 'wrong number of cards on a side');
+    must(due > 0 && (home !== due || visitor !== due), 'that is the right number of cards');
+    return voids(state, at, 'wrong number of cards on a side', '.8(c)');
   },
-  PlaceStub: (state, _, at) => settles(state, at, { type: 'StubPlaced' }),
+  PlaceStub: (state, _, at) => {
+    stubInHand(state);
+    must(!isCountDue(state), 'the stub is not counted');
+    return settles(state, at, { type: 'StubPlaced' });
+  },
   CountStub: (state, { cards: stub, home = 4, visitor = 4 }, at) => {
+    stubInHand(state);
+    state.counted = true;
     const inDeck = stub + home + visitor + state.burned + state.faceUp.length;
-    const right = inDeck === 52 && home === 4 && visitor === 4;
-    const event = { type: 'StubCounted', stub, inDeck, right };
+    const isWhole = inDeck === 52;
+    const right = isWhole && home === 4 && visitor === 4;
+    const cite = of(right ? '.6(f)1' : '.6(f)2');
+    const event = { type: 'StubCounted', stub, inDeck, right, cite };
     if (right) return settles(state, at, event);
-    const where = inDeck === 52 ? 'on a side' : 'in the deck';
-    return [{ event, decides: [] }, ...voids(state, at, `wrong number of cards ${where}`)];
+    const told = { event, decides: [] };
+    if (isWhole) return [told, ...voids(state, at, 'wrong number of cards on a side', '.8(c)')];
+    const back = voids(state, at, 'wrong number of cards in the deck', '.6(f)2');
+    return [told, ...back, deckRemoved(state, 'count not right', cite)];
   },
 };
+
+/** What a device does next: a draw, what is forced, or what players are asked. */
+const next = (state, at) => {
+  const forced = (say) => ({ due: 'forced', say });
+  if (state.over) return { due: 'over' };
+  if (announcement(state) !== undefined)
+    return forced({ type: 'AnnounceTotals', ...totalsOf(state.cards) });
+  const left = 52 - state.burned - state.faceUp.length - state.cards.length;
+  if (state.cards.length === 8)
+    return forced(isCountDue(state) ? { type: 'CountStub', cards: left } : { type: 'PlaceStub' });
+  const act = isDealing(state) ? undefined : nextDeckAct(state, asFiled(at.rules));
+  if (act !== undefined) return forced(act);
+  if (!state.closed)
+    return hasWagered(state, at)
+      ? forced({ type: 'AnnounceNoMoreBets' })
+      : { due: 'choice', choices: [] };
+  const burns = at.rules.burnCard === 'yes' && state.burned === 0;
+  return burns ? forced({ type: 'BurnCard' }) : { due: 'draw' };
+};
+const isDealing = (state) => state.decks !== undefined && isBeingDealt(state);
 
 const footballKings = {
   title: 'Football Kings',
@@ -1538,10 +2187,21 @@ const footballKings = {
   },
   /** § .7(e): all optional wagers of a round together. */
   limit: (rules) => ({ per: 'round', wagers: WAGERS.slice(2), cents: rules.payoutLimitCents }),
-  tells: ['QuarterDealt', 'TotalsAnnounced', 'StubPlaced', 'StubCounted', 'RoundVoided'],
-  fresh: () => ({ closed: false, over: false, burned: 0, cards: [], faceUp: [] }),
+  /** § .6(i): the cards are shuffled, and the decks change places. */
+  fresh: (before) => ({
+    ...{ closed: false, over: false, burned: 0, cards: [], faceUp: [], announced: 0 },
+    decks: afterRound(before?.decks, before?.isVoid === true),
+    uncounted: before === undefined || before.counted ? 0 : before.uncounted + 1,
+  }),
+  /** A paper does not show who took part; where the deck was is said to have been there. */
+  unseen: (state, _, { decks, uncounted } = {}) => ({ ...state, unseen: true, decks, uncounted }),
+  next,
   over: (state) => state.over,
-  said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
+  said: (state, command, at) => {
+    must(!state.over, 'the round is over');
+    if (isDeckAct(command)) return deckAct(state, command, asFiled(at.rules), at);
+    return acts[command.type]?.(state, command, at) ?? [];
+  },
   isOpen: (state) => !state.closed,
   rests: () => WAGERS.slice(2),
   drawn: ({ cards }, outcome) => same(cards, outcome),
@@ -1637,6 +2297,11 @@ const [BETS, SHAKE, THROW, CALL, COLLECTION] = [
   ...['end of wagers', 'shake', 'throw', 'announcement', 'collection of dice'],
 ];
 
+/** § .4(b), (c): why a roll does not count. */
+const NO_ROLL = {
+  ...{ 'die off the table': '.4(b)', 'die on top of another': '.4(b)' },
+  'die cocked on more than one side': '.4(c)',
+};
 /** § .3(c), (d), .4, .6(g) to (i): shaker, shakes and throws in the order of the text. */
 const acts = {
   TakeShaker: (state, { dice }, { rules }) => {
@@ -1658,8 +2323,9 @@ const acts = {
   },
   CallNoRoll: (state, { reason }) => {
     isDue(state, THROW);
+    must(Object.hasOwn(NO_ROLL, reason), 'no roll is invalid for that');
     state.stage = SHAKE;
-    return told('RollInvalidated', { reason });
+    return told('RollInvalidated', { reason, cite: `58 Pa. Code § 675a${NO_ROLL[reason]}` });
   },
   CollectDice: (state, _, { rules }) => {
     isDue(state, COLLECTION);
@@ -1686,9 +2352,9 @@ const acts = {
     must(whole, 'that throw is not due');
     if (state.match === undefined) {
       Object.assign(state, { first: dice, stage: CALL });
-      const most = matchOf(dice).count;
+      const { face, count: most } = matchOf(dice);
       state.due = state.extra.length > 0 && most < at.rules.dice;
-      return [{ event: { type: 'FirstRollThrown', dice }, decides: [] }];
+      return [{ event: { type: 'FirstRollThrown', dice, most: face }, decides: [] }];
     }
     const { face, count } = state.match;
     const additional = dice.filter((die) => die === face).length;
@@ -1708,6 +2374,26 @@ const acts = {
   },
 };
 
+/** What a device does next: a draw, or what is forced. */
+const next = (state, { bets, rules: { dice } }) => {
+  const forced = (type, more) => ({ due: 'forced', say: { type, ...more } });
+  if (state.stage === BETS && state.shaker !== dice) return forced('TakeShaker', { dice });
+  switch (state.stage) {
+    case BETS:
+      return bets.length === 0 ? { due: 'choice', choices: [] } : forced('AnnounceNoMoreBets');
+    case SHAKE:
+      return forced('ShakeDice', { times: 3 });
+    case THROW:
+      return { due: 'draw' };
+    case CALL:
+      return forced('AnnounceMatch', matchOf(state.first));
+    case COLLECTION:
+      return forced('CollectDice');
+    default:
+      return { due: 'over' };
+  }
+};
+
 const highRollDice = {
   title: 'High Roll Dice',
   seats: 6,
@@ -1719,16 +2405,12 @@ const highRollDice = {
   ownAmount: ['extra-roll', ...ROW],
   purchases: ['extra-roll'],
   limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
-  tells: [
-    ...['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],
-    ...['ShakerTaken', 'ShakerRemoved', 'DiceShaken', 'RollInvalidated'],
-    'NonmatchingDiceCollected',
-  ],
   fresh: ({ shaker } = { shaker: 'away' }) => ({
     ...{ closed: false, over: false, players: [], extra: [], stage: BETS, shaker },
   }),
   /** A paper does not show the shaker that was taken before its round. */
   unseen: (state, { dice }) => ({ ...state, shaker: dice }),
+  next,
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,
@@ -1879,6 +2561,26 @@ const thrown = (state, { offensive, defensive }, { rules, bets }) => {
   return [{ event, decides }];
 };
 
+/** Dice that nobody answers for pass on, up to the last player clockwise who has a wager. */
+const answer = (seat, bets) => {
+  const on = bets.some((bet) => bet.seat > seat) || !bets.some((bet) => bet.seat === seat);
+  return bets.length > 0 && on ? 'RejectDice' : 'AcceptDice';
+};
+/** What a device does next: a draw, what is forced, or what players are asked; the first is what no answer means. */
+const next = (state, { players, bets }) => {
+  const { offered, quarterback } = state.dice;
+  if (isOver(state)) return { due: 'over' };
+  if (quarterback !== undefined) return { due: 'draw' };
+  if (offered !== undefined) {
+    const say = { type: answer(offered, bets), seat: offered };
+    return { due: 'choice', say, choices: [`${offered} accepts`, `${offered} rejects`] };
+  }
+  const seat = goesTo(state.dice, players);
+  return seat === undefined
+    ? { due: 'choice', choices: [] }
+    : { due: 'forced', say: { type: 'OfferDice', seat } };
+};
+
 const isOver = ({ ended, point }) => ended !== undefined && point !== 'due';
 const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
 /** § .4(b), .7(a): clockwise from whoever rejected or lost the dice. */
@@ -1887,6 +2589,14 @@ const answers = (state, seat, dice, type, more = {}) => {
   must(state.unseen || state.dice.offered === seat, 'the dice were not offered to that seat');
   state.dice = dice;
   return told(type, { seat, ...more });
+};
+/** § .5(b), (c), (f), (g): why a roll does not count. */
+const NO_ROLL = {
+  ...{ 'die off the table': '.5(b)', 'die on top of another': '.5(b)' },
+  ...{ 'not thrown together': '.5(c)(1)', 'far end not struck': '.5(c)(2)' },
+  ...{ 'die on the bank of chips': '.5(c)(3)', 'die in the dice cup or on a rail': '.5(c)(4)' },
+  ...{ 'cheating device or technique': '.5(c)(5)', 'improper throw': '.5(c)(6)' },
+  ...{ 'die cocked on more than one side': '.5(f)', 'uppermost face in dispute': '.5(g)' },
 };
 /** The dice go round: offered in turn, and kept by the Quarterback until the game has ended. */
 const passing = {
@@ -1906,9 +2616,11 @@ const passing = {
     state.dice = { after: seat };
     return told('DicePassed', { seat });
   },
-  CallNoRoll: ({ dice, unseen }, { reason }) => {
+  CallNoRoll: ({ dice, unseen }, { reason }, { rules }) => {
     must(unseen || dice.quarterback !== undefined, 'nobody has the dice');
-    return told('RollInvalidated', { reason });
+    must(Object.hasOwn(NO_ROLL, reason), 'no roll is invalid for that');
+    const cite = `58 Pa. Code § ${rules.edition}${NO_ROLL[reason]}`;
+    return told('RollInvalidated', { reason, cite });
   },
   CallThrow: (state, command, at) => {
     if (state.unseen) return thrown(state, command, at);
@@ -1935,10 +2647,6 @@ const threeDiceFootball = {
   seats: 16,
   turn: 1,
   standard: { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' },
-  tells: [
-    ...['DownPlayed', 'ExtraPointRolled', 'DiceOffered', 'DiceAccepted', 'DiceRejected'],
-    ...['DicePassed', 'RollInvalidated'],
-  ],
   fresh: (before) => ({
     ...{ yards: 20, down: 1, goal: false, earned: false, play: 1, thrown: false },
     dice: before === undefined ? {} : nextDice(before),
@@ -1951,11 +2659,7 @@ const threeDiceFootball = {
   leaves,
   /** A paper does not show who had the dice, or took part, before its round. */
   unseen: (state) => ({ ...state, unseen: true }),
-  /** Dice that nobody answers for pass on, up to the last player clockwise who has a wager. */
-  answer: ({ dice: { offered: seat } }, bets) => {
-    const on = bets.some((bet) => bet.seat > seat) || !bets.some((bet) => bet.seat === seat);
-    return bets.length > 0 && on ? 'RejectDice' : 'AcceptDice';
-  },
+  next,
   /** § .3(c), (e). */
   isOpen: (state, wager) => (SINGLE.includes(wager) ? state.ended === undefined : !state.thrown),
   rests: () => [],
@@ -2071,6 +2775,15 @@ const progressive = ({ stakeCents }, dice, rules) => {
   return { result: 'win', line, cents: 100 * COLUMNS[column][1 + AWARDS.indexOf(level)], keeps };
 };
 
+/** What both hands come to. */
+const outcomeOf = (red, blue, six) => {
+  const [{ rank: a, ...own }, { rank: b, ...other }] = [red, blue];
+  const winner = a > b ? 'red' : 'blue';
+  const tenOverEight = Math.max(a, b) === 10 && Math.min(a, b) === 8;
+  const both = { red: own, blue: other, winner: a === b ? 'tie' : winner, tenOverEight };
+  return { ...both, ...(six === undefined ? {} : { six }) };
+};
+
 const falling = (dice) => {
   const whole = dice.length === 3 && dice.every((die) => die >= 1 && die <= 6);
   must(whole, 'those are not three dice');
@@ -2092,7 +2805,8 @@ const revealed = (state, said, { rules, bets }) => {
   const decides = WAGERS.flatMap((wagers) =>
     ordered(bets, wagers, -1).map((bet) => [bet, verdict(bet)]),
   );
-  return [{ event: { type: 'HandsRevealed', red: dice[0], blue: dice[1] }, decides }];
+  const outcome = outcomeOf(red, blue, sixOf(dice.flat()));
+  return [{ event: { type: 'HandsRevealed', red: dice[0], blue: dice[1], outcome }, decides }];
 };
 
 const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
@@ -2108,6 +2822,10 @@ const isShaken = ({ cups }, cup) => must(cups[cup]?.shaken, 'that cup was not sh
 const heldBy = ({ cups }, cup, seat) => {
   must(cups[cup]?.seat !== undefined && cups[cup].seat === seat, 'that seat has no such cup');
   return cups[cup];
+};
+const RESHAKE = {
+  ...{ 'dice exposed': 'rules of play', 'die out of the cup': 'introduction' },
+  'die not flat': 'rules of play',
 };
 const acts = {
   ShakeCup: (state, { cup }, { bets }) => {
@@ -2135,8 +2853,9 @@ const acts = {
   },
   CallReshake: (state, { cup, reason }) => {
     isShaken(state, cup);
+    must(Object.hasOwn(RESHAKE, reason), 'no cup is shaken again for that');
     state.cups[cup] = {};
-    return told('ReshakeCalled', { cup, reason });
+    return told('ReshakeCalled', { cup, reason, cite: `3-Dice Yahtzee § ${RESHAKE[reason]}` });
   },
   RevealHands: (state, said, at) => {
     for (const cup of ['red', 'blue']) {
@@ -2153,6 +2872,14 @@ const leaves = ({ cups }, seat) =>
     delete cups[cup].seat;
     return [{ type: 'CupTakenBack', cup, seat }];
   });
+
+/** What a device does next: it shakes both cups, and draws. */
+const next = ({ begun, over, cups }, { bets }) => {
+  if (over) return { due: 'over' };
+  if (!begun && bets.length === 0) return { due: 'choice', choices: [] };
+  const cup = ['red', 'blue'].find((one) => !cups[one].shaken);
+  return cup === undefined ? { due: 'draw' } : { due: 'forced', say: { type: 'ShakeCup', cup } };
+};
 
 const yes = (...names) => Object.fromEntries(names.map((name) => [name, 'yes']));
 
@@ -2175,7 +2902,6 @@ const threeDiceYahtzee = {
     ...{ progressiveBaseCents: 100, dynamicPays: 'by-multiple', dynamicColumn: 0 },
     ...{ progressiveStake: 'collected', progressiveShared: 'equally' },
   },
-  tells: ['HandsRevealed', 'CupShaken', 'CupHanded', 'CupTakenBack', 'ReshakeCalled'],
   fresh: () => ({ begun: false, over: false, cups: { red: {}, blue: {} } }),
   over: (state) => state.over,
   said: (state, command, at) => {
@@ -2183,6 +2909,7 @@ const threeDiceYahtzee = {
     return acts[command.type]?.(state, command, at) ?? [];
   },
   leaves,
+  next,
   isOpen: (state) => !state.begun,
   rests: ({ mainWager }) => (mainWager === 'required' ? WAGERS.slice(1).flat() : []),
   drawn: ({ red, blue }, outcome) => same([...red, ...blue], outcome),
@@ -2639,6 +3366,44 @@ const windowIsOpen = ({ session, window, closing }, table) => {
 return { drawIsAhead, windowIsOpen };
 })();
 
+const parts_waits_mjs = (() => {
+// What an electronic table waits for (docs/fairness.md, "Window"): a draw, what the device must say, or what players are asked.
+const { must, same } = parts_bytes_mjs;
+const { isFromDraw } = parts_roles_mjs;
+const { gameOf } = parts_table_mjs;
+
+const whereOf = ({ rules, bets, players, seats: people }) => ({ rules, bets, players, people });
+const nextAt = (table) => gameOf(table).next(table.play, whereOf(table));
+
+/** The device says what is due: what is drawn, what is forced, or of a choice what no answer means. Whether it is a choice. */
+const isChoiceDue = (table, said) => {
+  if (said.type === 'BeginRound') return false;
+  const { due, say } = nextAt(table);
+  const { isSame = same } = gameOf(table);
+  const right =
+    due === 'draw'
+      ? isFromDraw(table.id, said)
+      : say !== undefined && isSame(say, said, whereOf(table));
+  must(right, 'this is not what the table waits for');
+  return due === 'choice';
+};
+
+/** A choice has come up, or more of it than before, and nobody waits for a draw: from then on players have their time. */
+const asksAnew = ({ window, closing, asked }, was, now) => {
+  if (window !== undefined || closing !== undefined) return false;
+  if (now.due !== 'choice' || now.choices.length === 0) return false;
+  if (asked === undefined || was.due !== 'choice') return true;
+  return !now.choices.every((one) => was.choices.includes(one));
+};
+
+/** Whether a choice opens is not the device's to say; `was` is what the table waited for, `device` as it was before it opened. */
+const choiceOpens = (was, table, device, opened) => {
+  const due = asksAnew(device, was, nextAt(table));
+  must(due === opened, opened ? 'no choice opens' : 'a choice has come up, and is not open');
+};
+return { nextAt, isChoiceDue, choiceOpens };
+})();
+
 const parts_device_mjs = (() => {
 // The device of an electronic table: `houseway draw 2` (docs/fairness.md). Commitment before wager, one value a seat, closing,
 // draw, reveal; every draw is made again when its secret is revealed.
@@ -2660,6 +3425,7 @@ const {
   wrong,
 } = parts_bytes_mjs;
 const { dayOf, gameOf } = parts_table_mjs;
+const { isChoiceDue } = parts_waits_mjs;
 
 const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 const [GENESIS, PERIOD] = [1_692_803_367_000, 3_000];
@@ -2756,6 +3522,7 @@ const SHAPES = {
 };
 const shapeFits = ({ id, rules }, { shape }, before) => {
   if (id !== 'high-roll-dice') return SHAPES[id].includes(canonical(shape));
+  if (!same(shape, { dice: shape.dice })) return false;
   return before.length === 0 ? shape.dice === rules.dice : shape.dice < rules.dice;
 };
 
@@ -2849,12 +3616,15 @@ const folds = {
     must(table.bets.length === 0 || undone, 'a draw is ahead: no window lapses');
     Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
   },
-  SeatReady: (device, { seat }, { table, at }) => {
+  SeatReady: (device, { seat }, { table, at, told }) => {
     const { window, ready } = device;
     must(window && at <= window.closesAt && !ready.includes(seat), 'nobody waits for that seat');
     const wagers = table.bets.some((bet) => bet.seat === seat);
     must(wagers, 'a seat without a wager is ready');
     device.ready = [...device.ready, seat];
+    const all = table.bets.every((bet) => device.ready.includes(bet.seat));
+    const ends = told === undefined || told.some(({ type }) => type === 'WindowShortened') === all;
+    must(ends, 'the window ends when every seat with a wager is ready');
   },
   ChoiceOpened: (device, { since, until }, { at, table }) => {
     const due = choiceMs(table, device.session).includes(until - since);
@@ -2935,7 +3705,10 @@ const folds = {
     const count = device.opened?.day === day ? device.opened.count : 0;
     device.opened = { day, count: count + 1_000 };
   },
-  SessionBroken: (device, _, { findings }) => {
+  SessionBroken: (device, { index, session, why }, { findings, command }) => {
+    const { session: open, promise } = device;
+    const isOpen = session === (open?.session ?? '') && index === (promise?.index ?? 0);
+    must(isOpen && why === (command.why ?? 'restored from a copy'), 'another session is broken');
     findings.brokenSessions += 1;
     Object.assign(device, { session: undefined, promise: undefined });
     freshRound(device);
@@ -2957,10 +3730,6 @@ const deviceEvent = (device, event, how) => {
 const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join', 'Surrender', 'PassDice'];
 const UNDOING = ['LeaveSeat', 'FreeSeat'];
 const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
-/** What a player decides; the device does it only when nobody answered in time. */
-const CHOICES = [
-  ...['SetHands', 'AskHouseWay', 'PlayOn', 'TakeAdjacent', 'AcceptDice', 'RejectDice'],
-];
 /** What goes wrong where people deal. A device that could find it would choose, once it knows the cards, which deals are void. */
 const MISHAPS = [
   ...['FindFaceUp', 'DrawInError', 'ReportMisdeal', 'ReportShuffler', 'ReportShoe', 'TearJoker'],
@@ -2971,14 +3740,14 @@ const MISHAPS = [
 const CLOSING = ['AnnounceNoMoreBets', 'ShakeCup'];
 
 /** What the device itself says: no wager, nothing that went wrong, and no choice before its time is over. */
-const guardOwn = ({ closing, asked, window }, { type }, at, { id, play, bets }) => {
+const guardOwn = ({ closing, asked, window }, said, at, table) => {
+  const { type } = said;
   must(!PLAYERS_OWN.includes(type), 'the device wagers or gives up for a player');
   must(!MISHAPS.includes(type), 'a device finds what goes wrong where people deal');
   must(window === undefined || !CLOSING.includes(type), 'bets are closed in the time for wagers');
-  if (type === 'AcceptDice' || type === 'RejectDice')
-    must(type === gameOf({ id }).answer(play, bets), 'the device answers otherwise for a player');
-  if (!CHOICES.includes(type) || closing !== undefined) return;
-  must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
+  if (!isChoiceDue(table, said) || closing !== undefined) return;
+  const answers = window === undefined && asked !== undefined && at >= asked;
+  must(answers, 'the device chooses for a player who has time');
 };
 /** A seat that joined and has no wager holds the others up, until it sits out; after closing, where nothing can be drawn for it. */
 const sitsOutIdle = ({ window, closing }, table, { seat }) => {
@@ -3266,6 +4035,7 @@ const parts_wagers_mjs = (() => {
 // What may lie on the layout (the chapters; law/house-rules.md, payable stake): what a game offers under its filing, what each
 // wager of a seat rests on, and amounts that chips can pay.
 const { must, wrong } = parts_bytes_mjs;
+const { GAMES } = parts_games_index_mjs;
 
 const camel = (wager) =>
   wager.split('-').reduce((name, word) => name + word[0].toUpperCase() + word.slice(1), 'offer');
@@ -3366,6 +4136,10 @@ const OF = {
   ...{ 'three-dice-yahtzee': yahtzee, 'high-roll-dice': highRoll },
 };
 
+/** Whether the round leaves any wager open that the game offers. */
+const isWageredOn = ({ id, rules, play }) =>
+  OF[id].offers(rules).some((wager) => GAMES[id].isOpen(play, wager));
+
 /** How many seats a player may have: two side by side at Asia Poker, more at Football Kings, where they are filed. */
 const positionsAt = ({ id, rules }) => {
   const { positions = () => ({ most: 1 }) } = OF[id];
@@ -3402,7 +4176,7 @@ const layoutStands = (table, bets, seat, changed) => {
   must(new Set(ofPlayer.map((bet) => bet.seat)).size <= most, 'a player wagers at more seats');
   for (const bet of own) of.stands?.(bet, own, ofPlayer, rules);
 };
-return { positionsAt, isOffered, layoutStands };
+return { isWageredOn, positionsAt, isOffered, layoutStands };
 })();
 
 const parts_round_mjs = (() => {
@@ -3542,14 +4316,19 @@ const linesFor = (table, decides, { voids } = {}) =>
 const voidedIn = (decides, voids) =>
   decides.map(([bet, verdict]) => [bet, voids?.has(bet.id) ? VOID : verdict]);
 
-/** Every member that was foretold is there. */
-const matches = (event, due) =>
-  Object.entries(due).every(([name, value]) => same(event[name], value));
+const PLAYED = ['type', 'said', 'events', 'void'];
+const hasMembers = (event, names) =>
+  must(
+    Object.keys(event).every((name) => names.includes(name)),
+    `${event.type} has other members`,
+  );
 
 const demandLines = (table, lines, events) => {
   for (const due of lines) {
     const event = events.shift();
     const found = event?.type === 'BetSettled' ? amountsOf(event.settled) : undefined;
+    if (found !== undefined) hasMembers(event, ['type', 'settled']);
+    if (found !== undefined) hasMembers(event.settled, [...Object.keys(found), 'cite', 'step']);
     must(
       found !== undefined && same(found, due),
       `bet ${due.bet} settles as ${canonical(due)}, and the log has ${canonical(found ?? null)}`,
@@ -3564,19 +4343,15 @@ const gamePlayed = (table, said, events, how) => {
   const game = gameOf(table);
   const { rules, bets } = table;
   const told = events.filter((event) => !isOfPlay(event));
-  const steps = game.said(table.play, said, { rules, bets, told, players: table.players });
+  const { players, seats: people } = table;
+  const steps = game.said(table.play, said, { rules, bets, told, players, people });
   const left = [...events];
   for (const { event: due, decides } of steps) {
-    while (left.length > 0 && !game.tells.includes(left[0].type)) {
-      must(!isOfPlay(left[0]), `${left[0].type} does not follow from what was said`);
-      left.shift();
-    }
     const event = left.shift();
-    must(event !== undefined && matches(event, due), `it does not follow that ${canonical(due)}`);
+    must(event !== undefined && same(event, due), `it does not follow that ${canonical(due)}`);
     demandLines(table, linesFor(table, decides, how), left);
   }
-  const more = left.find((one) => isOfPlay(one) || game.tells.includes(one.type));
-  must(more === undefined, `${more?.type} does not follow from what was said`);
+  must(left.length === 0, `${left[0]?.type} does not follow from what was said`);
 };
 
 /** A player who leaves gives dice and cups on; in a round told again the wagers go back first. */
@@ -3602,7 +4377,9 @@ const passesOn = (table, seat, events) => {
 const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && bet.seat === seat);
 
 /** Folds what was said in a round, and demands what follows from it. */
-const play = (table, { said, events, void: isVoid }, how) => {
+const play = (table, event, how) => {
+  const { said, events, void: isVoid } = event;
+  hasMembers(event, PLAYED);
   if (said.type === 'SitOut') satOut(table, said, events, how);
   else if (RETURNS[said.type] !== undefined) {
     const left = [...events];
@@ -3626,9 +4403,9 @@ const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });
 const playAsTold = (table, { said, events }, how) => {
   try {
     const told = events.filter((event) => !isOfPlay(event));
-    const { rules, bets, players } = table;
+    const { rules, bets, players, seats: people } = table;
     if (said.type === 'SitOut') gameOf(table).leaves?.(table.play, said.seat);
-    else gameOf(table).said(table.play, said, { rules, bets, told, players });
+    else gameOf(table).said(table.play, said, { rules, bets, told, players, people });
   } catch {
     // What today's rules do not know of an early round is not settled again.
   }
@@ -3800,7 +4577,7 @@ const tableOf = ({ table, game, rules, round, began, together = [] }) => {
     status: 'open',
     players: Object.keys(seats).map(Number),
   });
-  at.play = gameOf(at).unseen?.(at.play, inForce) ?? at.play;
+  at.play = gameOf(at).unseen?.(at.play, inForce, began?.round) ?? at.play;
   if (began !== undefined) {
     const { bets, settled, meters, betsPlaced } = began;
     Object.assign(at, { bets, lines: settled.map(amountsOf), meters, betsPlaced });
@@ -4240,6 +5017,7 @@ const newPeople = () => ({
   },
 });
 
+const personOnFile = (state, person) => onFile(state, person);
 const onFile = (state, person) => (state.left.has(person) ? undefined : state.people.get(person));
 const holds = (state, person, duty) => {
   const known = onFile(state, person);
@@ -4590,7 +5368,7 @@ const floorEntry = (state, entry, strict) => {
   if (type === 'SetUpTable') floor.tables.set(said.table, said.game);
   if (type === 'BeginFormat') floor.format = said.format;
 };
-return { newPeople, checkSigners, entitled, checkRule, seatsNobodyAway, peopleEntry, floorEntry };
+return { newPeople, personOnFile, checkSigners, entitled, checkRule, seatsNobodyAway, peopleEntry, floorEntry };
 })();
 
 const parts_alerts_mjs = (() => {
@@ -5072,6 +5850,21 @@ const oneEach = (register, event) => {
   must(!again, `${event.serial} is a second coupon of one patron in a round`);
 };
 
+/** The lines of a form are those of its coupons: range by range, or how many of each denomination. */
+const linesAre = ({ designs }, serials, lines, isEach) => {
+  const all = serials.map(({ first, last }) => {
+    const range = rangeOf({ first, last });
+    const { valueCents } = designs.get(range.series) ?? {};
+    return { first, last, quantity: sizeOf(range), valueCents };
+  });
+  const sums = Map.groupBy(all, ({ valueCents }) => valueCents);
+  const summed = [...sums].map(([valueCents, own]) => ({
+    quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+    valueCents,
+  }));
+  must(same(lines, isEach ? all : summed), 'its lines are not those of its coupons');
+};
+
 const folds = {
   ControlsApproved: (register, { day }) => {
     register.controlled ??= day;
@@ -5103,11 +5896,19 @@ const folds = {
     for (const line of lines) register.received.push({ range: rangeOf(line), day });
     putAll(register, voided, 'voided', ['examined', 'stored']);
   },
-  CouponsIssued: (register, { serials, voided }) => {
+  RequisitionPrepared: ({ designs }, { lines }) => {
+    for (const { design, valueCents } of lines) {
+      const worth = [...designs.values()].find((one) => one.design === design)?.valueCents;
+      must(worth === undefined || valueCents === worth, 'a line has another denomination');
+    }
+  },
+  CouponsIssued: (register, { serials, voided, lines }) => {
+    linesAre(register, serials, lines, true);
     putAll(register, serials, 'issued', ['stored', 'returned']);
     putAll(register, voided, 'voided', ['stored', 'returned', 'issued']);
   },
-  CouponsDistributed: (register, { serials, to }) => {
+  CouponsDistributed: (register, { serials, to, lines }) => {
+    linesAre(register, serials, lines, false);
     putAll(register, serials, 'distributed', ['issued']);
     if (to?.patron !== undefined) owned(register, serials, to.patron);
   },
@@ -5284,6 +6085,13 @@ const couponEntry = (register, { command, events, at }, strict) => {
   }
   for (const { event } of events) couponEvent(register, event);
 };
+return { newRegister, stateOf, couponEvent, couponAtTable, couponEntry };
+})();
+
+const parts_coupons_table_mjs = (() => {
+// Coupons at tables (58 Pa. Code § 525.22): what lies there is what the register has, and somebody signs for it.
+const { must, same } = parts_bytes_mjs;
+const { stateOf } = parts_coupons_mjs;
 
 /** How a coupon was placed, and who sat there then: a round may be told again after somebody else sat down. */
 const placedAs = ({ start, told, seats }, { serial, seat }) => {
@@ -5312,8 +6120,36 @@ const checkPresented = (table, event) => {
     must(same([event[name] ?? null], [value ?? null]), `${event.serial} lies with other ${name}`);
 };
 
+/** Whoever takes a coupon at a table signs for it: the dealer or boxperson who acts, or else one of the crew; a screen reads it. */
+const takenBy = ({ name, kind, crew }, by, onFile) => {
+  const reader = { person: 'device', name: `Coupon reader of ${name}`, credential: name };
+  if (kind === 'electronic') return { ...reader, department: 'table games', grade: 'member' };
+  const takes = (duty) => duty === 'dealer' || duty === 'boxperson';
+  const own = by.find(({ duty }) => takes(duty))?.person;
+  const found = own ?? [...crew].find(([, duty]) => takes(duty))?.[0];
+  const known = found && onFile(found);
+  if (known === undefined) return undefined;
+  const { person, department = 'none', grade = 'member', credential = 'none' } = known;
+  return { person, name: known.name, credential, department, grade };
+};
+/** Who signed for what happens to coupons at a table, as on file, and by what a redeemed one is canceled. */
+const couponsSigned = (told, table, by, onFile) => {
+  const dealer = takenBy(table, by, onFile);
+  for (const { type, hands, serial, cancelledElectronically } of told) {
+    const right = dealer === undefined || type === 'CouponLaidAgain' || same(hands, { dealer });
+    must(right, `${serial} is signed for by somebody else`);
+    const byReader = cancelledElectronically === (table.kind === 'electronic');
+    must(type !== 'CouponRedeemed' || byReader, `${serial} is canceled in another way`);
+  }
+};
+/** Whoever decides about a table with coupons on it looks at their register. */
+const couponsLookedAt = ({ coupons }, { bets }, told) => {
+  const lies = bets.some(({ matchPlay }) => matchPlay !== undefined);
+  must(coupons === true || (!lies && told.length === 0), 'the coupon register is not looked at');
+};
+
 /** What lines and layout of a table say of its coupons is what the register has. */
-const couponsAgree = (register, table, told) => {
+const couponsAgree = (register, table, told, before) => {
   for (const { matchPlay } of table.bets) {
     if (matchPlay === undefined) continue;
     const { serial } = matchPlay;
@@ -5322,6 +6158,11 @@ const couponsAgree = (register, table, told) => {
     must(same(matchPlay, terms), `${serial} is on the layout with other terms`);
   }
   const laid = new Set(table.bets.map(({ matchPlay }) => matchPlay?.serial));
+  for (const { matchPlay } of before) {
+    const gone = matchPlay !== undefined && !laid.has(matchPlay.serial);
+    const isInPlay = gone && stateOf(register, matchPlay.serial) === 'in play';
+    must(!isInPlay, `${matchPlay?.serial} left the layout, and the register has it in play`);
+  }
   for (const { coupon } of table.lines) {
     if (coupon === undefined || laid.has(coupon.serial)) continue;
     const { serial, goes } = coupon;
@@ -5333,11 +6174,14 @@ const couponsAgree = (register, table, told) => {
     if (event.type === 'CouponPresented') checkPresented(table, event);
     if (event.type !== 'CouponRedeemed') continue;
     const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
-    const paid = line?.coupon.paidCents === event.paidCents && line.result === event.result;
+    const paid =
+      line?.coupon.paidCents === event.paidCents &&
+      line.result === event.result &&
+      event.valueCents === line.coupon.valueCents;
     must(paid && event.table === table.name, `${event.serial} was not redeemed like that`);
   }
 };
-return { newRegister, stateOf, couponEvent, couponAtTable, couponEntry, couponsAgree };
+return { couponsSigned, couponsLookedAt, couponsAgree };
 })();
 
 const parts_filings_mjs = (() => {
@@ -5465,13 +6309,46 @@ const posted = (table, limits) => {
 return { filed, posted };
 })();
 
+const parts_pieces_mjs = (() => {
+// Decks among the equipment of a table (docs/log-events.md, "Tables"): who inspected one, to whom it was shown, and which is gone.
+const ACTS = {
+  ...{ DeckInspected: 'inspected', DeckVerified: 'verified', JokerTorn: 'joker torn' },
+  DeckShown: 'shown',
+};
+const kindOfDeck = (deck) => (deck === 2 ? 'second-deck' : 'deck');
+
+/** What is told of the pieces beside what was said in a round. */
+const piecesDue = ({ equipment, seats }, { seat }, told, by) => {
+  const removed = told.find(({ type }) => type === 'DeckRemoved');
+  const gone = removed && kindOfDeck(removed.deck);
+  const left =
+    equipment[gone] === undefined
+      ? []
+      : [{ type: 'EquipmentRemoved', kind: gone, set: equipment[gone], reason: removed.reason }];
+  const saw = Object.entries(seats)
+    .filter(([at]) => seat === undefined || Number(at) === seat)
+    .map(([, patron]) => patron);
+  const handled = told.flatMap(({ type, deck }) => {
+    const kind = kindOfDeck(deck);
+    if (ACTS[type] === undefined || equipment[kind] === undefined) return [];
+    const to = type === 'DeckShown' ? { to: saw } : {};
+    const people = by.map(({ person }) => person);
+    const set = equipment[kind];
+    return [{ type: 'PieceHandled', kind, set, act: ACTS[type], by: people, ...to }];
+  });
+  return [...left, ...handled];
+};
+return { kindOfDeck, piecesDue };
+})();
+
 const parts_desk_mjs = (() => {
 // Commands at a table and the events that they make (docs/log-events.md, "Tables").
 const { must, same, wrong } = parts_bytes_mjs;
 const { checkApproval, corrected, rememberSaid } = parts_correct_mjs;
 const { filed, posted } = parts_filings_mjs;
 const { checkRule, entitled } = parts_people_mjs;
-const { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } = parts_roles_mjs;
+const { piecesDue } = parts_pieces_mjs;
+const { isCall, isChance, isFromDraw, SAID_RULES, saidRule, TABLE_RULES } = parts_roles_mjs;
 const { play } = parts_round_mjs;
 const {
   dayOf,
@@ -5484,7 +6361,7 @@ const {
   seatAccount,
   tableEvent,
 } = parts_table_mjs;
-const { positionsAt } = parts_wagers_mjs;
+const { isWageredOn, positionsAt } = parts_wagers_mjs;
 
 const BEFORE_OPENING = [
   ...['OpenTable', 'FileSubmission', 'SetLimits', 'SetPayment', 'JoinCrew', 'LeaveCrew'],
@@ -5659,6 +6536,7 @@ const makes = {
   },
   CloseBetting: (table) => {
     must(table.betting === 'open', 'betting is closed');
+    must(table.bets.length > 0 || table.lines.length > 0, 'nobody has wagered');
     return [{ type: 'BettingClosed' }];
   },
   OfferCoupon: (table, { seat, serial, wager, stakeCents, names }) => {
@@ -5696,24 +6574,32 @@ const sameSaid = (sent, said) => {
   return same(rest, others) && matchPlay?.serial === asked.serial;
 };
 
+/** At a live table no result is called while somebody could still wager. */
+const betsAreClosed = (table, said) => {
+  if (table.kind !== 'felt' || table.betting === 'closed' || !isFromDraw(table.id, said)) return;
+  const open = Object.keys(table.seats).length > 0 && isWageredOn(table);
+  must(!open, 'a result is called while wagers can be placed');
+};
+
 /** What is said in the round: meters are read first, and rules come into force with a new round. */
-const says = (table, said, queue, { at }) => {
-  for (;;) {
+const says = (table, said, queue, { at, by }) => {
+  betsAreClosed(table, said);
+  let played;
+  for (const meters = new Set(); ; meters.add(played.said.meter)) {
     const event = queue.shift();
+    played = event;
     must(event?.type === 'Played', 'what was said in the round is missing');
     const own = sameSaid(said, event.said);
-    const ofMeter = event.said.type === 'ReadMeter' || event.said.type === 'VoidMeter';
+    const { type, meter } = event.said;
+    const ofMeter = (type === 'ReadMeter' || type === 'VoidMeter') && !meters.has(meter);
     must(own || ofMeter, 'something else was said in the round');
     tableEvent(table, event, asPlayed(table));
     if (own) break;
   }
+  const pieces = piecesDue(table, said, played.events, by);
   if (said.type === 'BeginRound') expect(table, inForce(table, dayOf(at)), queue);
   // A deck that play takes off the table is no longer part of its equipment; who looked at one is kept with it.
-  while (queue[0]?.type === 'EquipmentRemoved' || queue[0]?.type === 'PieceHandled') {
-    const piece = queue.shift();
-    must(piece.set === table.equipment[piece.kind], 'that piece is not at the table');
-    tableEvent(table, piece, asPlayed(table));
-  }
+  expect(table, pieces, queue);
 };
 
 const expect = (table, due, queue) => {
@@ -5835,12 +6721,38 @@ const isWeak = ({ type, shape }) =>
   ['SecretCommitted', 'EntropyGiven', 'SecretRevealed'].includes(type) ||
   (type === 'Drawn' && !shape);
 
+/** What every event of a device has, and what it may leave out. */
+const MEMBERS = {
+  ...{
+    Promised: 'commit index promise round rules',
+    Contributed: 'entropy promise seat beaconRound?',
+  },
+  ...{
+    WindowOpened: 'beaconRound closesAt draw openedAt',
+    WindowShortened: 'beaconRound closesAt draw',
+  },
+  ...{ WindowLapsed: 'at draw', SeatReady: 'seat', ChoiceOpened: 'since until' },
+  ...{ ChoiceExtended: 'seat until', Drawn: 'beaconRound draw outcome shape signature?' },
+  ...{ Revealed: 'index secret', SessionEnded: 'session', SessionBroken: 'index session why' },
+  ...{ BeaconRetired: 'beaconRound', DeviceRestored: 'day' },
+};
+const hasForm = ({ type, ...event }) => {
+  if (MEMBERS[type] === undefined) return;
+  const names = MEMBERS[type].split(' ');
+  const known = Object.keys(event).every((name) =>
+    names.some((one) => one.replace('?', '') === name),
+  );
+  const whole = names.every((name) => name.endsWith('?') || event[name] !== undefined);
+  must(known && whole, `${type} has other members`);
+};
+
 /** Holds the device's events of one entry to the order that its command gives; `table` is as it was before the entry. */
 const checkTelling = (command, events, device, table) => {
   const told = events.filter((event) => !isWeak(event)).map(({ type }) => `${type} `);
   const atTable = command.kind === 'table' || command.kind === 'deal';
   const due = atTable ? besideAll(commandsIn(command), table, device) : OF_KINDS[command.kind];
   must(new RegExp(`^(${due})$`).test(told.join('')), 'the device tells what is not due');
+  for (const event of events) if (!isWeak(event)) hasForm(event);
 };
 return { checkTelling };
 })();
@@ -6108,6 +7020,34 @@ const meterEntry = (meter, { command, events, by }, house) => {
 return { newMeter, meterEvent, meterAtTable, voidsOnlyOut, wagersOnlyIn, meterSettled, METER_RULES, meterEntry };
 })();
 
+const parts_salt_mjs = (() => {
+// How an entry at a table is written: with its figures salted, and stream by stream (docs/log-events.md).
+const { must } = parts_bytes_mjs;
+
+/** Bytes that keep figures of the house from being guessed: those of the command, and in a correction those from before. */
+const SALTED = [
+  ...['TableOpened', 'TableClosed', 'Filled', 'Credited', 'DropBoxCounted', 'TipBoxCounted'],
+];
+const unsalted = ({ salt, ...event }, given) => {
+  const due = SALTED.includes(event.type) ? given : undefined;
+  const fits = salt === due && (salt === undefined || /^[0-9a-f]{32}$/.test(salt));
+  must(fits, 'its figures are salted otherwise');
+  if (event.replayed === undefined) return event;
+  return { ...event, replayed: event.replayed.map(({ salt: _salt, ...one }) => one) };
+};
+
+/** What one command does is told stream by stream; a meter is fed before the table, and corrected after it. */
+const ORDER = ['table', 'coupons', 'device', 'people', 'floor'];
+const inOrder = (events) => {
+  const places = events
+    .map(({ stream }) => ORDER.indexOf(stream.split('/')[0]))
+    .filter((place) => place >= 0);
+  const rises = places.every((place, i) => i === 0 || places[i - 1] <= place);
+  must(rises, 'its events are told in another order');
+};
+return { unsalted, inOrder };
+})();
+
 const parts_watch_mjs = (() => {
 // Who supervises which table, and whose its pieces are (docs/log-events.md, "House"): whoever opens a live table, until another
 // floorperson joins its crew or the shift changes (§ 577.9(c)).
@@ -6211,7 +7151,8 @@ const { windowIsOpen } = parts_ahead_mjs;
 const { alertEntry, rememberSigners } = parts_alerts_mjs;
 const { must, same, wrong } = parts_bytes_mjs;
 const { correctedEarly, rememberSaid } = parts_correct_mjs;
-const { couponAtTable, couponEntry, couponsAgree, newRegister } = parts_coupons_mjs;
+const { couponAtTable, couponEntry, newRegister } = parts_coupons_mjs;
+const { couponsAgree, couponsLookedAt, couponsSigned } = parts_coupons_table_mjs;
 const { tableCommand } = parts_desk_mjs;
 const { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } = parts_device_mjs;
 const { checkTelling } = parts_device_entry_mjs;
@@ -6227,10 +7168,19 @@ const {
   wagersOnlyIn,
 } = parts_meter_mjs;
 const { countOwn, foldCounted, glance, movedBy } = parts_own_limits_mjs;
-const { checkSigners, floorEntry, newPeople, peopleEntry, seatsNobodyAway } = parts_people_mjs;
+const {
+  checkSigners,
+  floorEntry,
+  newPeople,
+  peopleEntry,
+  personOnFile,
+  seatsNobodyAway,
+} = parts_people_mjs;
 const { isChance, isFromDraw } = parts_roles_mjs;
 const { play, playAsTold } = parts_round_mjs;
+const { inOrder, unsalted } = parts_salt_mjs;
 const { checkBalances, dayOf, inventory, newTable, tableEvent } = parts_table_mjs;
+const { choiceOpens, nextAt } = parts_waits_mjs;
 const { foldWatch, shiftEntry, watchAtTable } = parts_watch_mjs;
 
 const known = (map, name, make) => {
@@ -6339,14 +7289,6 @@ const meterAgrees = (audit, table, before, events) => {
   meterSettled(meter);
 };
 
-/** Bytes that keep figures of the house from being guessed: those of the command, and in a correction those from before. */
-const unsalted = ({ salt, ...event }, given) => {
-  const fits = salt === undefined || (salt === given && /^[0-9a-f]{32}$/.test(salt));
-  must(fits, 'its figures are salted otherwise');
-  if (event.replayed === undefined) return event;
-  return { ...event, replayed: event.replayed.map(({ salt: _salt, ...one }) => one) };
-};
-
 const tableEntry = (audit, entry, strict) => {
   const { command, events } = entry;
   const stream = `table/${command.game}/${command.table}`;
@@ -6357,7 +7299,15 @@ const tableEntry = (audit, entry, strict) => {
   const before = countsOf(table);
   for (const { stream: other, event } of events)
     if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
-  for (const event of inStream(events, 'coupons'))
+  const coupons = inStream(events, 'coupons');
+  if (strict) {
+    const onFile = (person) => personOnFile(audit.people, person);
+    couponsSigned(coupons, table, entry.by, onFile);
+    couponsLookedAt(command, table, coupons);
+    if (!Array.isArray(command.asks)) inOrder(events);
+  }
+  const lay = table.bets;
+  for (const event of coupons)
     couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
   const onFloor = inStream(events, 'floor');
   const queue = inStream(events, stream).map((event) => unsalted(event, command.salt));
@@ -6368,6 +7318,7 @@ const tableEntry = (audit, entry, strict) => {
     voidsOnlyOut(queue, meterOf);
   }
   const told = inStream(events, 'people');
+  const waited = strict && saidAlone(command) && table.kind === 'electronic' && nextAt(table);
   if (strict) {
     const said = { type: 'Say', said: command.asks };
     for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
@@ -6394,11 +7345,8 @@ const tableEntry = (audit, entry, strict) => {
     for (const event of onFloor) foldWatch(audit.people.floor, event);
   }
   audit.tables.set(name, table);
-  for (const event of inStream(events, `device/${name}`))
-    deviceEvent(device, event, {
-      ...{ table, at: entry.at, command, house: audit.house, strict },
-      ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
-    });
+  const wasAsked = tellsAll(audit, inStream(events, `device/${name}`), { entry, table, strict });
+  if (waited && device.session !== undefined) choiceOpens(waited, table, ...wasAsked);
   if (strict) {
     checkBalances(table);
     seatsGave(device, table);
@@ -6409,9 +7357,27 @@ const tableEntry = (audit, entry, strict) => {
       audit.coupons,
       table,
       events.filter((one) => one.stream === 'coupons'),
+      lay,
     );
   }
   countEvents(audit.findings, events);
+};
+/** What the device tells of an entry, and the device as it was before it opened a choice, if it did. */
+const tellsAll = (audit, told, { entry, table, strict }) => {
+  const { house, beacons, findings } = audit;
+  const { at, command, position } = entry;
+  const device = audit.devices.get(table.name);
+  let before;
+  for (const event of told) {
+    if (event.type === 'ChoiceOpened') before = { ...device };
+    deviceEvent(device, event, { table, at, command, house, strict, beacons, findings, position });
+  }
+  return [before ?? device, before !== undefined];
+};
+/** One thing that was said in a round, and not the beginning of the next. */
+const saidAlone = ({ kind, asks }) => {
+  const said = kind === 'deal' ? asks : asks.said;
+  return (kind === 'deal' || asks.type === 'Say') && said.type !== 'BeginRound';
 };
 const isSaid = ({ kind, asks }) =>
   kind === 'deal' || [asks].flat().some(({ type }) => type === 'Say');
@@ -6460,6 +7426,7 @@ const foldEarly = (table, event) => {
 const deviceEntry = (audit, entry, strict) => {
   const { command, events, by } = entry;
   const table = audit.tables.get(command.table) ?? wrong('there is no such table');
+  must(command.game === table.id, 'the table is of another game');
   const device = known(audit.devices, command.table, newDevice);
   if (command.kind === 'ready' || command.kind === 'more-time') {
     const own = by.some(
@@ -6478,9 +7445,10 @@ const deviceEntry = (audit, entry, strict) => {
       device,
       table,
     );
-  for (const { event } of events)
+  const told = events.map(({ event }) => event);
+  for (const event of told)
     deviceEvent(device, event, {
-      ...{ table, at: entry.at, command, house: audit.house, strict },
+      ...{ table, at: entry.at, command, house: audit.house, strict, told },
       ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
     });
 };

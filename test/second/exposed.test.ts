@@ -10,7 +10,9 @@ const said = (...commands: readonly { type: string; [name: string]: unknown }[])
   const bets = [{ id: 1, seat: 3, wager: 'asia-poker', stakeCents: 1_000 }];
   const told = [{ type: 'BetsClosed', ways: { dealing: 'manual-shoe', starting: 'generator' } }];
   const rules = { ...asiaPoker.standard, startingPosition: 'generator' };
-  const state = asiaPoker.fresh();
+  const deck = { stage: 'cut', backs: 'blue', jokersToTear: 0, faceUp: false, cutDue: false };
+  const decks = { decks: [deck], turn: 1, shuffler: 'none' };
+  const state = { ...asiaPoker.fresh(), decks };
   const begun = [
     { type: 'AnnounceNoMoreBets' },
     { type: 'ShowNumber', number: 1 },
@@ -18,7 +20,7 @@ const said = (...commands: readonly { type: string; [name: string]: unknown }[])
     { type: 'CountStub', cards: 4 },
   ];
   const answer = [...begun, ...commands].map((one) =>
-    asiaPoker.said(state, one, { bets, rules, told }),
+    asiaPoker.said(state, one, { bets, rules, told, people: { 3: 'ann' } }),
   );
   return answer.at(-1)?.[0].event;
 };

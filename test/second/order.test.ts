@@ -141,7 +141,7 @@ test('58 Pa. Code § 661a.4(b) the second verifier lets a device answer for nobo
   // Whoever has no wager, or is before somebody who has, does not hold the throw up.
   expect(says('RejectDice', 2, 1_000)).not.toThrow();
   expect(says('RejectDice', 2, 999)).toThrow('who has time');
-  expect(says('RejectDice', 1, 1_000)).toThrow('otherwise');
-  expect(says('AcceptDice', 2, 1_000)).toThrow('otherwise');
+  expect(says('RejectDice', 1, 1_000)).toThrow('not what the table waits for');
+  expect(says('AcceptDice', 2, 1_000)).toThrow('not what the table waits for');
   expect(says('PassDice', 1, 1_000)).toThrow('for a player');
 });

@@ -14,6 +14,10 @@ const second = await import(
   // @ts-expect-error it has no types
   '../../verifier/parts/games/poker-hands.mjs'
 );
+const inRound = await import(
+  // @ts-expect-error it has no types
+  '../../verifier/parts/games/poker-round.mjs'
+);
 const BONUS_LINES: Readonly<Record<string, string>> = {
   'three-of-a-kind and four 8s': 'three-of-a-kind-and-four-8s',
   'five aces': 'five-aces',
@@ -59,10 +63,8 @@ export const agreesOn = (count: number, filed: Readonly<Record<string, string>>)
     const settings = settingsOf(player);
     const set = settings[uniform(settings.length)]!;
     const ofDealer = houseWays.standard(dealer, rules);
-    const { result, foul } = compared(set, player, ofDealer, rules);
-    expect(second.foulOf(set, player, rules), player.join(' ')).toBe(foul);
-    if (foul === undefined)
-      expect(second.beatsDealer(set, ofDealer, rules), player.join(' ')).toBe(result === 'win');
+    const comparison = compared(set, player, ofDealer, rules);
+    expect(inRound.compared(set, player, ofDealer, rules), player.join(' ')).toEqual(comparison);
     const bonus = bonusOf(player, rules);
     const line = bonus && (BONUS_LINES[bonus] ?? bonus);
     expect(second.bonusOf(player, rules), player.join(' ')).toBe(line);

@@ -1,5 +1,14 @@
 import type { LogEntry } from '../../src/house/log/log-entry.ts';
-import { asking, happening, inChain, type Kind, oneEntry, saying } from './changing.ts';
+import {
+  asked,
+  asking,
+  happening,
+  happens,
+  inChain,
+  type Kind,
+  oneEntry,
+  saying,
+} from './changing.ts';
 import { asPeople, atEnd, by, HOUSE, on } from './cheating.ts';
 
 /** What a table does in its order: windows, dice, supervision, coupons under their chips. The second verifier accepted these. */
@@ -22,7 +31,59 @@ const taken = (table: string, person: string) => ({
   ...{ type: 'WatchTaken', table, game: 'three-dice-football', person },
 });
 
+const dealing = (said: string) => (entry: LogEntry) =>
+  Object(entry.command).kind === 'deal' && asked(entry).type === said;
+/** What a round tells of one act, told otherwise. */
+const tells = (kind: string, name: string, otherwise: (told: object) => object): Kind =>
+  oneEntry(kind, happens(name), (entry) => ({
+    ...entry,
+    events: entry.events.map((one) => {
+      const events = Object(one.event).events?.map((told: object) =>
+        type(told) === name ? otherwise(told) : told,
+      );
+      return events === undefined ? one : { ...one, event: { ...Object(one.event), events } };
+    }),
+  }));
+
 export const IN_ORDER: readonly Kind[] = [
+  without(
+    'a result called while wagers can still be placed',
+    asking('CloseBetting'),
+    saying('CallThrow'),
+  ),
+  without('a deck cut that nobody shuffled', dealing('ShuffleDeck'), dealing('CutDeck')),
+  inChain('a deck shuffled twice by a device', (entries) => {
+    const at = entries.findIndex(dealing('ShuffleDeck'));
+    const entry = entries[at]!;
+    return [...entries.slice(0, at + 1), { ...entry, key: 'forged' }];
+  }),
+  tells('a cut told otherwise than it was made', 'DeckCut', (told) => ({ ...told, cards: 10 })),
+  tells('cards gathered that were not dealt', 'CardsGathered', (told) => ({ ...told, cards: [] })),
+  oneEntry(
+    'a coupon taken by somebody who did not sign',
+    happening('CouponPresented'),
+    (entry) => ({
+      ...entry,
+      events: entry.events.map((one) => {
+        const { hands, ...event } = Object(one.event);
+        const dealer = { ...hands?.dealer, person: 'dealer-2', name: 'Dealer 2' };
+        return hands === undefined ? one : { ...one, event: { ...event, hands: { dealer } } };
+      }),
+    }),
+  ),
+  oneEntry('a coupon decided without its register', asking('CloseBetting'), (entry) => {
+    const { coupons: _mark, ...command } = Object(entry.command);
+    return { ...entry, command };
+  }),
+  oneEntry('a member more in what a device tells', happening('WindowOpened'), (entry) => ({
+    ...entry,
+    events: entry.events.map((one) => ({ ...one, event: { ...Object(one.event), note: 1 } })),
+  })),
+  oneEntry('a device heard before its table', happening('WindowOpened'), (entry) => ({
+    ...entry,
+    events: entry.events.toReversed(),
+  })),
+  tells('a member more in what a round tells', 'BetsClosed', (told) => ({ ...told, late: 1 })),
   inChain('a window that does not open with its wager', (entries) => {
     const at = entries.findIndex(happening('WindowOpened'));
     const { events, ...entry } = entries[at]!;

@@ -3,7 +3,8 @@ import { windowIsOpen } from './ahead.mjs';
 import { alertEntry, rememberSigners } from './alerts.mjs';
 import { must, same, wrong } from './bytes.mjs';
 import { correctedEarly, rememberSaid } from './correct.mjs';
-import { couponAtTable, couponEntry, couponsAgree, newRegister } from './coupons.mjs';
+import { couponAtTable, couponEntry, newRegister } from './coupons.mjs';
+import { couponsAgree, couponsLookedAt, couponsSigned } from './coupons-table.mjs';
 import { tableCommand } from './desk.mjs';
 import { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } from './device.mjs';
 import { checkTelling } from './device-entry.mjs';
@@ -19,10 +20,19 @@ import {
   wagersOnlyIn,
 } from './meter.mjs';
 import { countOwn, foldCounted, glance, movedBy } from './own-limits.mjs';
-import { checkSigners, floorEntry, newPeople, peopleEntry, seatsNobodyAway } from './people.mjs';
+import {
+  checkSigners,
+  floorEntry,
+  newPeople,
+  peopleEntry,
+  personOnFile,
+  seatsNobodyAway,
+} from './people.mjs';
 import { isChance, isFromDraw } from './roles.mjs';
 import { play, playAsTold } from './round.mjs';
+import { inOrder, unsalted } from './salt.mjs';
 import { checkBalances, dayOf, inventory, newTable, tableEvent } from './table.mjs';
+import { choiceOpens, nextAt } from './waits.mjs';
 import { foldWatch, shiftEntry, watchAtTable } from './watch.mjs';
 
 const known = (map, name, make) => {
@@ -131,14 +141,6 @@ const meterAgrees = (audit, table, before, events) => {
   meterSettled(meter);
 };
 
-/** Bytes that keep figures of the house from being guessed: those of the command, and in a correction those from before. */
-const unsalted = ({ salt, ...event }, given) => {
-  const fits = salt === undefined || (salt === given && /^[0-9a-f]{32}$/.test(salt));
-  must(fits, 'its figures are salted otherwise');
-  if (event.replayed === undefined) return event;
-  return { ...event, replayed: event.replayed.map(({ salt: _salt, ...one }) => one) };
-};
-
 const tableEntry = (audit, entry, strict) => {
   const { command, events } = entry;
   const stream = `table/${command.game}/${command.table}`;
@@ -149,7 +151,15 @@ const tableEntry = (audit, entry, strict) => {
   const before = countsOf(table);
   for (const { stream: other, event } of events)
     if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
-  for (const event of inStream(events, 'coupons'))
+  const coupons = inStream(events, 'coupons');
+  if (strict) {
+    const onFile = (person) => personOnFile(audit.people, person);
+    couponsSigned(coupons, table, entry.by, onFile);
+    couponsLookedAt(command, table, coupons);
+    if (!Array.isArray(command.asks)) inOrder(events);
+  }
+  const lay = table.bets;
+  for (const event of coupons)
     couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
   const onFloor = inStream(events, 'floor');
   const queue = inStream(events, stream).map((event) => unsalted(event, command.salt));
@@ -160,6 +170,7 @@ const tableEntry = (audit, entry, strict) => {
     voidsOnlyOut(queue, meterOf);
   }
   const told = inStream(events, 'people');
+  const waited = strict && saidAlone(command) && table.kind === 'electronic' && nextAt(table);
   if (strict) {
     const said = { type: 'Say', said: command.asks };
     for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
@@ -186,11 +197,8 @@ const tableEntry = (audit, entry, strict) => {
     for (const event of onFloor) foldWatch(audit.people.floor, event);
   }
   audit.tables.set(name, table);
-  for (const event of inStream(events, `device/${name}`))
-    deviceEvent(device, event, {
-      ...{ table, at: entry.at, command, house: audit.house, strict },
-      ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
-    });
+  const wasAsked = tellsAll(audit, inStream(events, `device/${name}`), { entry, table, strict });
+  if (waited && device.session !== undefined) choiceOpens(waited, table, ...wasAsked);
   if (strict) {
     checkBalances(table);
     seatsGave(device, table);
@@ -201,9 +209,27 @@ const tableEntry = (audit, entry, strict) => {
       audit.coupons,
       table,
       events.filter((one) => one.stream === 'coupons'),
+      lay,
     );
   }
   countEvents(audit.findings, events);
+};
+/** What the device tells of an entry, and the device as it was before it opened a choice, if it did. */
+const tellsAll = (audit, told, { entry, table, strict }) => {
+  const { house, beacons, findings } = audit;
+  const { at, command, position } = entry;
+  const device = audit.devices.get(table.name);
+  let before;
+  for (const event of told) {
+    if (event.type === 'ChoiceOpened') before = { ...device };
+    deviceEvent(device, event, { table, at, command, house, strict, beacons, findings, position });
+  }
+  return [before ?? device, before !== undefined];
+};
+/** One thing that was said in a round, and not the beginning of the next. */
+const saidAlone = ({ kind, asks }) => {
+  const said = kind === 'deal' ? asks : asks.said;
+  return (kind === 'deal' || asks.type === 'Say') && said.type !== 'BeginRound';
 };
 const isSaid = ({ kind, asks }) =>
   kind === 'deal' || [asks].flat().some(({ type }) => type === 'Say');
@@ -252,6 +278,7 @@ const foldEarly = (table, event) => {
 const deviceEntry = (audit, entry, strict) => {
   const { command, events, by } = entry;
   const table = audit.tables.get(command.table) ?? wrong('there is no such table');
+  must(command.game === table.id, 'the table is of another game');
   const device = known(audit.devices, command.table, newDevice);
   if (command.kind === 'ready' || command.kind === 'more-time') {
     const own = by.some(
@@ -270,9 +297,10 @@ const deviceEntry = (audit, entry, strict) => {
       device,
       table,
     );
-  for (const { event } of events)
+  const told = events.map(({ event }) => event);
+  for (const event of told)
     deviceEvent(device, event, {
-      ...{ table, at: entry.at, command, house: audit.house, strict },
+      ...{ table, at: entry.at, command, house: audit.house, strict, told },
       ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
     });
 };

@@ -110,6 +110,21 @@ const oneEach = (register, event) => {
   must(!again, `${event.serial} is a second coupon of one patron in a round`);
 };
 
+/** The lines of a form are those of its coupons: range by range, or how many of each denomination. */
+const linesAre = ({ designs }, serials, lines, isEach) => {
+  const all = serials.map(({ first, last }) => {
+    const range = rangeOf({ first, last });
+    const { valueCents } = designs.get(range.series) ?? {};
+    return { first, last, quantity: sizeOf(range), valueCents };
+  });
+  const sums = Map.groupBy(all, ({ valueCents }) => valueCents);
+  const summed = [...sums].map(([valueCents, own]) => ({
+    quantity: own.reduce((sum, { quantity }) => sum + quantity, 0),
+    valueCents,
+  }));
+  must(same(lines, isEach ? all : summed), 'its lines are not those of its coupons');
+};
+
 const folds = {
   ControlsApproved: (register, { day }) => {
     register.controlled ??= day;
@@ -141,11 +156,19 @@ const folds = {
     for (const line of lines) register.received.push({ range: rangeOf(line), day });
     putAll(register, voided, 'voided', ['examined', 'stored']);
   },
-  CouponsIssued: (register, { serials, voided }) => {
+  RequisitionPrepared: ({ designs }, { lines }) => {
+    for (const { design, valueCents } of lines) {
+      const worth = [...designs.values()].find((one) => one.design === design)?.valueCents;
+      must(worth === undefined || valueCents === worth, 'a line has another denomination');
+    }
+  },
+  CouponsIssued: (register, { serials, voided, lines }) => {
+    linesAre(register, serials, lines, true);
     putAll(register, serials, 'issued', ['stored', 'returned']);
     putAll(register, voided, 'voided', ['stored', 'returned', 'issued']);
   },
-  CouponsDistributed: (register, { serials, to }) => {
+  CouponsDistributed: (register, { serials, to, lines }) => {
+    linesAre(register, serials, lines, false);
     putAll(register, serials, 'distributed', ['issued']);
     if (to?.patron !== undefined) owned(register, serials, to.patron);
   },
@@ -321,57 +344,4 @@ export const couponEntry = (register, { command, events, at }, strict) => {
     checkOrder(register, events[0].event, dayOf(at));
   }
   for (const { event } of events) couponEvent(register, event);
-};
-
-/** How a coupon was placed, and who sat there then: a round may be told again after somebody else sat down. */
-const placedAs = ({ start, told, seats }, { serial, seat }) => {
-  let [sits, placer, bet] = [start?.seats?.[seat], seats[seat]];
-  for (const { type, seat: at, patron, events } of told) {
-    if (type === 'SeatTaken' && at === seat) sits = patron;
-    if (type !== 'Played') continue;
-    const places = events.findLast(
-      (one) => one.type === 'BetPlaced' && one.bet.matchPlay?.serial === serial,
-    );
-    if (places) [placer, bet] = [sits, places.bet];
-  }
-  return { placer, bet };
-};
-/** What is presented is what lies there: the wager, its chips, and how many of them are on the coupon. */
-const checkPresented = (table, event) => {
-  const { placer, bet } = placedAs(table, event);
-  must(event.patron === placer, `${event.serial} is said to be another’s`);
-  const { seat, wager, stakeCents: chipsCents, names, matchPlay } = bet ?? {};
-  const [game, round, onCouponCents] = [
-    ...[table.id, table.number, Math.min(chipsCents, matchPlay?.valueCents)],
-  ];
-  const due = { table: table.name, game, round, seat, wager, names, chipsCents, onCouponCents };
-  const all = { ...due, besideCents: chipsCents - onCouponCents };
-  for (const [name, value] of Object.entries(all))
-    must(same([event[name] ?? null], [value ?? null]), `${event.serial} lies with other ${name}`);
-};
-
-/** What lines and layout of a table say of its coupons is what the register has. */
-export const couponsAgree = (register, table, told) => {
-  for (const { matchPlay } of table.bets) {
-    if (matchPlay === undefined) continue;
-    const { serial } = matchPlay;
-    must(stateOf(register, serial) === 'in play', `${serial} is on the layout and not in play`);
-    const terms = register.terms.get(serial);
-    must(same(matchPlay, terms), `${serial} is on the layout with other terms`);
-  }
-  const laid = new Set(table.bets.map(({ matchPlay }) => matchPlay?.serial));
-  for (const { coupon } of table.lines) {
-    if (coupon === undefined || laid.has(coupon.serial)) continue;
-    const { serial, goes } = coupon;
-    const state = stateOf(register, serial);
-    const dropped = state === 'redeemed' || state === 'cancelled';
-    must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);
-  }
-  for (const { event } of told) {
-    if (event.type === 'CouponPresented') checkPresented(table, event);
-    if (event.type !== 'CouponRedeemed') continue;
-    const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
-    const paid = line?.coupon.paidCents === event.paidCents && line.result === event.result;
-    must(paid && event.table === table.name, `${event.serial} was not redeemed like that`);
-  }
 };

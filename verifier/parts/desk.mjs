@@ -3,7 +3,8 @@ import { must, same, wrong } from './bytes.mjs';
 import { checkApproval, corrected, rememberSaid } from './correct.mjs';
 import { filed, posted } from './filings.mjs';
 import { checkRule, entitled } from './people.mjs';
-import { isCall, isChance, SAID_RULES, saidRule, TABLE_RULES } from './roles.mjs';
+import { piecesDue } from './pieces.mjs';
+import { isCall, isChance, isFromDraw, SAID_RULES, saidRule, TABLE_RULES } from './roles.mjs';
 import { play } from './round.mjs';
 import {
   dayOf,
@@ -16,7 +17,7 @@ import {
   seatAccount,
   tableEvent,
 } from './table.mjs';
-import { positionsAt } from './wagers.mjs';
+import { isWageredOn, positionsAt } from './wagers.mjs';
 
 const BEFORE_OPENING = [
   ...['OpenTable', 'FileSubmission', 'SetLimits', 'SetPayment', 'JoinCrew', 'LeaveCrew'],
@@ -191,6 +192,7 @@ const makes = {
   },
   CloseBetting: (table) => {
     must(table.betting === 'open', 'betting is closed');
+    must(table.bets.length > 0 || table.lines.length > 0, 'nobody has wagered');
     return [{ type: 'BettingClosed' }];
   },
   OfferCoupon: (table, { seat, serial, wager, stakeCents, names }) => {
@@ -228,24 +230,32 @@ const sameSaid = (sent, said) => {
   return same(rest, others) && matchPlay?.serial === asked.serial;
 };
 
+/** At a live table no result is called while somebody could still wager. */
+const betsAreClosed = (table, said) => {
+  if (table.kind !== 'felt' || table.betting === 'closed' || !isFromDraw(table.id, said)) return;
+  const open = Object.keys(table.seats).length > 0 && isWageredOn(table);
+  must(!open, 'a result is called while wagers can be placed');
+};
+
 /** What is said in the round: meters are read first, and rules come into force with a new round. */
-const says = (table, said, queue, { at }) => {
-  for (;;) {
+const says = (table, said, queue, { at, by }) => {
+  betsAreClosed(table, said);
+  let played;
+  for (const meters = new Set(); ; meters.add(played.said.meter)) {
     const event = queue.shift();
+    played = event;
     must(event?.type === 'Played', 'what was said in the round is missing');
     const own = sameSaid(said, event.said);
-    const ofMeter = event.said.type === 'ReadMeter' || event.said.type === 'VoidMeter';
+    const { type, meter } = event.said;
+    const ofMeter = (type === 'ReadMeter' || type === 'VoidMeter') && !meters.has(meter);
     must(own || ofMeter, 'something else was said in the round');
     tableEvent(table, event, asPlayed(table));
     if (own) break;
   }
+  const pieces = piecesDue(table, said, played.events, by);
   if (said.type === 'BeginRound') expect(table, inForce(table, dayOf(at)), queue);
   // A deck that play takes off the table is no longer part of its equipment; who looked at one is kept with it.
-  while (queue[0]?.type === 'EquipmentRemoved' || queue[0]?.type === 'PieceHandled') {
-    const piece = queue.shift();
-    must(piece.set === table.equipment[piece.kind], 'that piece is not at the table');
-    tableEvent(table, piece, asPlayed(table));
-  }
+  expect(table, pieces, queue);
 };
 
 const expect = (table, due, queue) => {

@@ -39,10 +39,36 @@ const isWeak = ({ type, shape }) =>
   ['SecretCommitted', 'EntropyGiven', 'SecretRevealed'].includes(type) ||
   (type === 'Drawn' && !shape);
 
+/** What every event of a device has, and what it may leave out. */
+const MEMBERS = {
+  ...{
+    Promised: 'commit index promise round rules',
+    Contributed: 'entropy promise seat beaconRound?',
+  },
+  ...{
+    WindowOpened: 'beaconRound closesAt draw openedAt',
+    WindowShortened: 'beaconRound closesAt draw',
+  },
+  ...{ WindowLapsed: 'at draw', SeatReady: 'seat', ChoiceOpened: 'since until' },
+  ...{ ChoiceExtended: 'seat until', Drawn: 'beaconRound draw outcome shape signature?' },
+  ...{ Revealed: 'index secret', SessionEnded: 'session', SessionBroken: 'index session why' },
+  ...{ BeaconRetired: 'beaconRound', DeviceRestored: 'day' },
+};
+const hasForm = ({ type, ...event }) => {
+  if (MEMBERS[type] === undefined) return;
+  const names = MEMBERS[type].split(' ');
+  const known = Object.keys(event).every((name) =>
+    names.some((one) => one.replace('?', '') === name),
+  );
+  const whole = names.every((name) => name.endsWith('?') || event[name] !== undefined);
+  must(known && whole, `${type} has other members`);
+};
+
 /** Holds the device's events of one entry to the order that its command gives; `table` is as it was before the entry. */
 export const checkTelling = (command, events, device, table) => {
   const told = events.filter((event) => !isWeak(event)).map(({ type }) => `${type} `);
   const atTable = command.kind === 'table' || command.kind === 'deal';
   const due = atTable ? besideAll(commandsIn(command), table, device) : OF_KINDS[command.kind];
   must(new RegExp(`^(${due})$`).test(told.join('')), 'the device tells what is not due');
+  for (const event of events) if (!isWeak(event)) hasForm(event);
 };

@@ -18,6 +18,7 @@ import {
   wrong,
 } from './bytes.mjs';
 import { dayOf, gameOf } from './table.mjs';
+import { isChoiceDue } from './waits.mjs';
 
 export const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 const [GENESIS, PERIOD] = [1_692_803_367_000, 3_000];
@@ -114,6 +115,7 @@ const SHAPES = {
 };
 export const shapeFits = ({ id, rules }, { shape }, before) => {
   if (id !== 'high-roll-dice') return SHAPES[id].includes(canonical(shape));
+  if (!same(shape, { dice: shape.dice })) return false;
   return before.length === 0 ? shape.dice === rules.dice : shape.dice < rules.dice;
 };
 
@@ -207,12 +209,15 @@ const folds = {
     must(table.bets.length === 0 || undone, 'a draw is ahead: no window lapses');
     Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
   },
-  SeatReady: (device, { seat }, { table, at }) => {
+  SeatReady: (device, { seat }, { table, at, told }) => {
     const { window, ready } = device;
     must(window && at <= window.closesAt && !ready.includes(seat), 'nobody waits for that seat');
     const wagers = table.bets.some((bet) => bet.seat === seat);
     must(wagers, 'a seat without a wager is ready');
     device.ready = [...device.ready, seat];
+    const all = table.bets.every((bet) => device.ready.includes(bet.seat));
+    const ends = told === undefined || told.some(({ type }) => type === 'WindowShortened') === all;
+    must(ends, 'the window ends when every seat with a wager is ready');
   },
   ChoiceOpened: (device, { since, until }, { at, table }) => {
     const due = choiceMs(table, device.session).includes(until - since);
@@ -293,7 +298,10 @@ const folds = {
     const count = device.opened?.day === day ? device.opened.count : 0;
     device.opened = { day, count: count + 1_000 };
   },
-  SessionBroken: (device, _, { findings }) => {
+  SessionBroken: (device, { index, session, why }, { findings, command }) => {
+    const { session: open, promise } = device;
+    const isOpen = session === (open?.session ?? '') && index === (promise?.index ?? 0);
+    must(isOpen && why === (command.why ?? 'restored from a copy'), 'another session is broken');
     findings.brokenSessions += 1;
     Object.assign(device, { session: undefined, promise: undefined });
     freshRound(device);
@@ -315,10 +323,6 @@ export const deviceEvent = (device, event, how) => {
 const PLAYERS_OWN = ['PlaceBet', 'WithdrawBet', 'Join', 'Surrender', 'PassDice'];
 const UNDOING = ['LeaveSeat', 'FreeSeat'];
 const isAlone = (by) => by.length === 1 && by[0].duty === 'device';
-/** What a player decides; the device does it only when nobody answered in time. */
-const CHOICES = [
-  ...['SetHands', 'AskHouseWay', 'PlayOn', 'TakeAdjacent', 'AcceptDice', 'RejectDice'],
-];
 /** What goes wrong where people deal. A device that could find it would choose, once it knows the cards, which deals are void. */
 const MISHAPS = [
   ...['FindFaceUp', 'DrawInError', 'ReportMisdeal', 'ReportShuffler', 'ReportShoe', 'TearJoker'],
@@ -329,14 +333,14 @@ const MISHAPS = [
 const CLOSING = ['AnnounceNoMoreBets', 'ShakeCup'];
 
 /** What the device itself says: no wager, nothing that went wrong, and no choice before its time is over. */
-const guardOwn = ({ closing, asked, window }, { type }, at, { id, play, bets }) => {
+const guardOwn = ({ closing, asked, window }, said, at, table) => {
+  const { type } = said;
   must(!PLAYERS_OWN.includes(type), 'the device wagers or gives up for a player');
   must(!MISHAPS.includes(type), 'a device finds what goes wrong where people deal');
   must(window === undefined || !CLOSING.includes(type), 'bets are closed in the time for wagers');
-  if (type === 'AcceptDice' || type === 'RejectDice')
-    must(type === gameOf({ id }).answer(play, bets), 'the device answers otherwise for a player');
-  if (!CHOICES.includes(type) || closing !== undefined) return;
-  must(asked !== undefined && at >= asked, 'the device chooses for a player who has time');
+  if (!isChoiceDue(table, said) || closing !== undefined) return;
+  const answers = window === undefined && asked !== undefined && at >= asked;
+  must(answers, 'the device chooses for a player who has time');
 };
 /** A seat that joined and has no wager holds the others up, until it sits out; after closing, where nothing can be drawn for it. */
 const sitsOutIdle = ({ window, closing }, table, { seat }) => {

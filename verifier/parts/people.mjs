@@ -20,6 +20,7 @@ export const newPeople = () => ({
   },
 });
 
+export const personOnFile = (state, person) => onFile(state, person);
 const onFile = (state, person) => (state.left.has(person) ? undefined : state.people.get(person));
 const holds = (state, person, duty) => {
   const known = onFile(state, person);

@@ -159,7 +159,7 @@ const tableOf = ({ table, game, rules, round, began, together = [] }) => {
     status: 'open',
     players: Object.keys(seats).map(Number),
   });
-  at.play = gameOf(at).unseen?.(at.play, inForce) ?? at.play;
+  at.play = gameOf(at).unseen?.(at.play, inForce, began?.round) ?? at.play;
   if (began !== undefined) {
     const { bets, settled, meters, betsPlaced } = began;
     Object.assign(at, { bets, lines: settled.map(amountsOf), meters, betsPlaced });

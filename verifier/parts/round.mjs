@@ -134,14 +134,19 @@ const linesFor = (table, decides, { voids } = {}) =>
 const voidedIn = (decides, voids) =>
   decides.map(([bet, verdict]) => [bet, voids?.has(bet.id) ? VOID : verdict]);
 
-/** Every member that was foretold is there. */
-const matches = (event, due) =>
-  Object.entries(due).every(([name, value]) => same(event[name], value));
+const PLAYED = ['type', 'said', 'events', 'void'];
+const hasMembers = (event, names) =>
+  must(
+    Object.keys(event).every((name) => names.includes(name)),
+    `${event.type} has other members`,
+  );
 
 const demandLines = (table, lines, events) => {
   for (const due of lines) {
     const event = events.shift();
     const found = event?.type === 'BetSettled' ? amountsOf(event.settled) : undefined;
+    if (found !== undefined) hasMembers(event, ['type', 'settled']);
+    if (found !== undefined) hasMembers(event.settled, [...Object.keys(found), 'cite', 'step']);
     must(
       found !== undefined && same(found, due),
       `bet ${due.bet} settles as ${canonical(due)}, and the log has ${canonical(found ?? null)}`,
@@ -156,19 +161,15 @@ const gamePlayed = (table, said, events, how) => {
   const game = gameOf(table);
   const { rules, bets } = table;
   const told = events.filter((event) => !isOfPlay(event));
-  const steps = game.said(table.play, said, { rules, bets, told, players: table.players });
+  const { players, seats: people } = table;
+  const steps = game.said(table.play, said, { rules, bets, told, players, people });
   const left = [...events];
   for (const { event: due, decides } of steps) {
-    while (left.length > 0 && !game.tells.includes(left[0].type)) {
-      must(!isOfPlay(left[0]), `${left[0].type} does not follow from what was said`);
-      left.shift();
-    }
     const event = left.shift();
-    must(event !== undefined && matches(event, due), `it does not follow that ${canonical(due)}`);
+    must(event !== undefined && same(event, due), `it does not follow that ${canonical(due)}`);
     demandLines(table, linesFor(table, decides, how), left);
   }
-  const more = left.find((one) => isOfPlay(one) || game.tells.includes(one.type));
-  must(more === undefined, `${more?.type} does not follow from what was said`);
+  must(left.length === 0, `${left[0]?.type} does not follow from what was said`);
 };
 
 /** A player who leaves gives dice and cups on; in a round told again the wagers go back first. */
@@ -194,7 +195,9 @@ const passesOn = (table, seat, events) => {
 const betIsAt = (table, id, seat) => table.bets.some((bet) => bet.id === id && bet.seat === seat);
 
 /** Folds what was said in a round, and demands what follows from it. */
-export const play = (table, { said, events, void: isVoid }, how) => {
+export const play = (table, event, how) => {
+  const { said, events, void: isVoid } = event;
+  hasMembers(event, PLAYED);
   if (said.type === 'SitOut') satOut(table, said, events, how);
   else if (RETURNS[said.type] !== undefined) {
     const left = [...events];
@@ -218,9 +221,9 @@ const withoutLimit = ({ rules }) => ({ ...rules, payoutLimitCents: 0 });
 export const playAsTold = (table, { said, events }, how) => {
   try {
     const told = events.filter((event) => !isOfPlay(event));
-    const { rules, bets, players } = table;
+    const { rules, bets, players, seats: people } = table;
     if (said.type === 'SitOut') gameOf(table).leaves?.(table.play, said.seat);
-    else gameOf(table).said(table.play, said, { rules, bets, told, players });
+    else gameOf(table).said(table.play, said, { rules, bets, told, players, people });
   } catch {
     // What today's rules do not know of an early round is not settled again.
   }

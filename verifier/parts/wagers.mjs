@@ -1,6 +1,7 @@
 // What may lie on the layout (the chapters; law/house-rules.md, payable stake): what a game offers under its filing, what each
 // wager of a seat rests on, and amounts that chips can pay.
 import { must, wrong } from './bytes.mjs';
+import { GAMES } from './games/index.mjs';
 
 const camel = (wager) =>
   wager.split('-').reduce((name, word) => name + word[0].toUpperCase() + word.slice(1), 'offer');
@@ -100,6 +101,10 @@ const OF = {
   ...{ 'three-dice-football': football, 'football-kings': kings, 'asia-poker': poker },
   ...{ 'three-dice-yahtzee': yahtzee, 'high-roll-dice': highRoll },
 };
+
+/** Whether the round leaves any wager open that the game offers. */
+export const isWageredOn = ({ id, rules, play }) =>
+  OF[id].offers(rules).some((wager) => GAMES[id].isOpen(play, wager));
 
 /** How many seats a player may have: two side by side at Asia Poker, more at Football Kings, where they are filed. */
 export const positionsAt = ({ id, rules }) => {

@@ -1,10 +1,52 @@
 // Asia Poker: 58 Pa. Code chapter 575.
 import { must, same } from '../bytes.mjs';
-import { LOSE, ordered, sumOf, VOID, winsAt, winsIf } from '../settle.mjs';
-import { beatsDealer, bonusOf, foulOf, houseWay, sameHands } from './poker-hands.mjs';
+import { LOSE, sumOf, VOID, winsAt, winsIf } from '../settle.mjs';
+import {
+  afterRound,
+  areFresh,
+  dealtFrom,
+  deckAct,
+  deckRemoved,
+  decksOf,
+  isDeckAct,
+  isReady,
+} from './deck.mjs';
+import { bonusOf, houseWay, sameHands } from './poker-hands.mjs';
+import { isSame, next } from './poker-next.mjs';
+import {
+  alone,
+  asFiled,
+  betsAt,
+  cardsDealt,
+  compared,
+  completed,
+  countAt,
+  duringDeal,
+  handOf,
+  hasLooked,
+  hasSet,
+  isFaceDown,
+  leavesDeck,
+  mayAct,
+  mayArrange,
+  mayChoose,
+  mayFindStart,
+  mayHandle,
+  of,
+  offDeck,
+  playing,
+  SEATS,
+  sectionOf,
+  seenCards,
+  shoeOf,
+  startsAt,
+  turnsUp,
+  undecided,
+  voids,
+  WAGERS,
+  waysNow,
+} from './poker-round.mjs';
 
-const WAGERS = ['asia-poker', 'bonus'];
-const SEATS = [1, 2, 3, 4, 5, 6];
 /** § .12(b), all to 1: tables A, B and C. */
 const BONUS = {
   ...{ 'three-of-a-kind-and-four-8s': [5000], 'five-aces': [800], 'royal-flush': [200] },
@@ -13,78 +55,16 @@ const BONUS = {
   ...{ 'three-of-a-kind': [3], straight: [2] },
 };
 
-/** § .8(c), .10(b): one card in turn from the starting position, or seven at a time. */
-const goesTo = ({ start, dealing }, i) =>
-  (start + (dealing === 'automated-shoe' ? Math.floor(i / 7) : i)) % 7;
-/** A stack that was dealt face down is known once it is turned over. */
-const handOf = (state, position) =>
-  state.turned.get(position) ?? state.dealt.filter((_, i) => goesTo(state, i) === position);
-const countAt = (state, position) =>
-  Array.from({ length: cardsDealt(state) }, (_, i) => goesTo(state, i)).filter(
-    (one) => one === position,
-  ).length;
-const cardsDealt = ({ dealt, unseen }) => dealt.length + unseen;
-const isFaceDown = (state, position) => state.unseen > 0 && !state.turned.has(position);
-const seenCards = ({ dealt, faceUp, turned, exposed }) => [
-  ...[...dealt, ...faceUp, ...[...turned.values()].flat()],
-  ...exposed.map(({ card }) => card),
-];
-/** Seven cards that nobody has seen before, but for those of them that were exposed. */
-const turnsUp = (state, position, cards) => {
-  const own = state.exposed.filter((one) => one.position === position).map(({ card }) => card);
-  const others = seenCards(state).filter((card) => !own.includes(card));
-  const fresh = cards.every((card, i) => !others.includes(card) && cards.indexOf(card) === i);
-  must(fresh && cards.length === 7 && own.every((card) => cards.includes(card)), 'no such stack');
-  state.turned.set(position, cards);
-};
-/** § .5(g)(1)(iii): counted counter-clockwise, the dealer being one. */
-const countedTo = (count) => (7 - ((count - 1) % 7)) % 7;
-const startsAt = (state, count) => {
-  must(state.start === undefined && state.closed, 'the starting position was found before');
-  state.start = countedTo(count);
-  return [{ event: { type: 'StartFound', count, position: state.start }, decides: [] }];
-};
-
-const playing = ({ seats, done }) => seats.filter((seat) => !done.has(seat));
-const betsAt = (bets, seats, wagers = WAGERS) =>
-  ordered(bets, wagers, -1).filter(({ seat }) => seats.includes(seat));
-const alone = (type, decides = [], more = {}) => ({ event: { type, ...more }, decides });
-
-/** The round is complete when nobody plays any more; what was left behind is lost then (reading 32). */
-const completed = (state, { bets }, steps) => {
-  if (state.over || !state.placed || playing(state).length > 0) return steps;
-  state.over = true;
-  const lost = betsAt(bets, state.left).map((bet) => [bet, LOSE]);
-  return [...steps, alone('RoundCompleted', lost)];
-};
-const voids = (state, { bets }, reason) => {
-  must(!state.over, 'the round is over');
-  state.over = true;
-  const back = ordered(bets, WAGERS, -1).map((bet) => [bet, VOID]);
-  return [alone('RoundVoided', back, { reason })];
-};
-const mayAct = (state, seat) => must(playing(state).includes(seat), 'that seat does not play');
-const undecided = (state) =>
-  must(cardsDealt(state) > 0 && !state.decided, 'no wager of the round may be returned now');
-
-/** § .13(d): a player whose card was exposed decides before looking at the others. Whoever has set the hands has looked. */
-const hasLooked = ({ looked, set, setUnseen }, seat) =>
-  looked.includes(seat) || set.has(seat) || setUnseen.includes(seat);
-const decides = ({ choices }, seat) =>
-  must(choices.delete(seat), 'no card of that seat was exposed, or its player has looked');
-const undecidedBy = ({ choices }, seat) =>
-  must(!choices.has(seat), 'the player has still to void the hand or to play on');
-
-const offDeck = (state, cards) => {
-  const gone = seenCards(state);
-  const fresh = cards.every((card, i) => !gone.includes(card) && cards.indexOf(card) === i);
-  must(fresh && state.start !== undefined && !state.placed, 'those cards cannot be dealt now');
-};
-
 /** The hands as they were set, or as they are read now that they are turned over. */
 const shownAs = (state, { seat, high, medium, low }) => {
   const known = state.set.get(seat);
-  if (known !== undefined) return known;
+  if (known !== undefined) {
+    must(
+      [high, medium, low].every((one) => one === undefined),
+      'those hands are known',
+    );
+    return known;
+  }
   must(state.setUnseen.includes(seat), 'those hands were not set');
   const cards = [high, medium, low].flat();
   if (isFaceDown(state, seat)) turnsUp(state, seat, cards);
@@ -99,16 +79,15 @@ const reveal = (state, said, at) => {
   must(seat === Math.max(...playing(state)), 'hands are shown from the dealer’s right');
   const setting = shownAs(state, said);
   const hand = handOf(state, seat);
-  const foul = foulOf(setting, hand, at.rules);
-  const wins = foul === undefined && beatsDealer(setting, state.dealer, at.rules);
+  const comparison = compared(setting, hand, state.dealer, at.rules);
   state.done.add(seat);
   state.decided = true;
   const main = betsAt(at.bets, [seat], ['asia-poker']);
-  const told = { seat, setting };
+  const told = { seat, setting, comparison };
   const steps = [
     alone(
       'HandsCompared',
-      main.map((bet) => [bet, winsIf(wins, 'two-hands', 1)]),
+      main.map((bet) => [bet, winsIf(comparison.result === 'win', 'two-hands', 1)]),
       told,
     ),
   ];
@@ -118,15 +97,26 @@ const reveal = (state, said, at) => {
     const [a, b = a, c = a] = BONUS[line] ?? [];
     const pays = { A: a, B: b, C: c }[at.rules.bonusPayTable];
     const verdict = line === undefined ? LOSE : winsAt(line, pays);
+    const formed =
+      line === undefined
+        ? { cite: of('.11(h)(1)') }
+        : { hand: HANDS[line] ?? line, cite: of('.11(h)(2)') };
     steps.push(
       alone(
         'BonusFormed',
         side.map((bet) => [bet, verdict]),
-        { seat },
+        { seat, ...formed },
       ),
     );
   }
   return completed(state, at, steps);
+};
+/** Where a hand of the chapter is not written like its pay line. */
+const HANDS = {
+  'three-of-a-kind-and-four-8s': 'three-of-a-kind and four 8s',
+  ...{ 'five-aces': 'five aces', 'royal-flush': 'royal flush', 'full-house': 'full house' },
+  ...{ 'natural-straight-flush': 'natural straight flush', 'nine-high': '9-high' },
+  'straight-flush-with-joker': 'straight flush with a joker',
 };
 
 const setDealer = (state, said, { rules }) => {
@@ -138,149 +128,250 @@ const setDealer = (state, said, { rules }) => {
   const misset = !sameHands(entered, right, rules);
   return { misset, right, entered };
 };
+const NO_ROLL = { 'not flat': '.13(a)', 'fell out': '.13(b)' };
+const isFace = (die) => Number.isInteger(die) && die >= 1 && die <= 6;
 
 const acts = {
-  AnnounceNoMoreBets: (state, _, { bets, rules, told }) => {
+  TakeAdjacent: (state, { seat, also }, { rules, people }) => {
+    const beside = SEATS.includes(seat) && SEATS.includes(also) && Math.abs(seat - also) === 1;
+    const own = people[seat] === people[also] && people[seat] !== undefined;
+    const taken = state.pairs.flat();
+    const free = !taken.includes(seat) && !taken.includes(also);
+    const may = rules.adjacentPositions === 'yes' && !state.closed && beside && own && free;
+    must(may, 'those are no two positions of one player');
+    state.pairs.push([seat, also]);
+    return [alone('PositionsPaired', [], { seat, also })];
+  },
+  AnnounceNoMoreBets: (state, _, { bets, rules }) => {
     must(!state.closed, 'no more bets was announced before');
-    const { ways } = told.find(({ type }) => type === 'BetsClosed') ?? { ways: {} };
-    must([rules.dealing, 'manual-shoe'].includes(ways.dealing), 'it is dealt in another way');
-    must([rules.startingPosition, 'shaker'].includes(ways.starting), 'it starts in another way');
+    decksOf(state, asFiled(rules));
+    isReady(state);
+    const ways = waysNow(state, rules);
     const seats = SEATS.filter((seat) => betsAt(bets, [seat], ['asia-poker']).length > 0);
-    Object.assign(state, { closed: true, seats, dealing: ways.dealing });
+    must(seats.length > 0, 'nobody has wagered');
+    Object.assign(state, { closed: true, seats, ...ways });
     if (ways.starting === 'button') state.start = state.button;
-    return [alone('BetsClosed', [], { seats })];
+    return [alone('BetsClosed', [], { seats, ways })];
+  },
+  ShakeShaker: (state, { times }) => {
+    mayFindStart(state, 'shaker');
+    const may = Number.isInteger(times) && times >= 1 && times <= 100 && state.dice.length === 0;
+    must(may, 'the shaker is not shaken now');
+    state.shakes += times;
+    return [alone('ShakerShaken', [], { times })];
   },
   UncoverShaker: (state, { dice }) => {
+    mayFindStart(state, 'shaker');
+    must(state.shakes >= 3 && state.dice.length === 0, 'the shaker is not uncovered now');
+    must(dice.length === 3 && dice.every(isFace), 'those are not three dice');
     state.dice = dice;
-    return [];
+    return [alone('ShakerUncovered', [], { dice })];
   },
-  CallNoRoll: (state) => {
-    state.dice = [];
-    return [];
+  CallNoRoll: (state, { reason }) => {
+    mayFindStart(state, 'shaker');
+    must(Object.hasOwn(NO_ROLL, reason) && state.shakes >= 3, 'no roll can be invalid now');
+    Object.assign(state, { dice: [], shakes: 0 });
+    return [alone('NoRollCalled', [], { reason, cite: of(NO_ROLL[reason]) })];
   },
-  AnnounceTotal: (state) => startsAt(state, sumOf(state.dice)),
-  ShowNumber: (state, { number }) => startsAt(state, number),
-  DealCards: (state, { cards }) => {
-    offDeck(state, cards);
+  AnnounceTotal: (state, { total }) => {
+    mayFindStart(state, 'shaker');
+    const shows = state.dice.length > 0 && total === sumOf(state.dice);
+    must(shows, 'the dice do not show that total');
+    return startsAt(state, total, '.5(g)(1)(iii)');
+  },
+  ShowNumber: (state, { number }) => {
+    mayFindStart(state, 'generator');
+    must(Number.isInteger(number) && number >= 1 && number <= 7, 'that is no position');
+    return startsAt(state, number, '.5(g)(2)');
+  },
+  CoverShaker: (state) => {
+    const may = state.starting === 'shaker' && state.placed && !state.covered;
+    must(may, 'the shaker is not covered now');
+    state.covered = true;
+    return [alone('ShakerCovered')];
+  },
+  DealCards: (state, { cards }, at) => {
+    offDeck(state, cards, at);
+    must(state.unseen === 0, 'this deal is face down');
     state.dealt.push(...cards);
-    must(state.dealt.length <= 49, 'more cards than seven stacks');
-    return [alone('CardsDealt', [], { cards })];
+    leavesDeck(state, cards.length);
+    return [alone('CardsDealt', [], { cards, cite: sectionOf(state)[0] })];
   },
-  DealStacks: (state, { cards }) => {
-    offDeck(state, []);
+  DealStacks: (state, { cards }, at) => {
+    offDeck(state, [], at);
+    must(Number.isInteger(cards) && state.dealt.length === 0, 'this deal is read card by card');
     state.unseen += cards;
-    must(cards > 0 && state.unseen <= 49 && state.dealt.length === 0, 'more than seven stacks');
-    return [alone('StacksDealt', [], { cards })];
+    leavesDeck(state, cards);
+    return [alone('StacksDealt', [], { cards, cite: sectionOf(state)[0] })];
   },
   FindFaceUp: (state, { card }, at) => {
-    offDeck(state, [card]);
+    offDeck(state, [card], at);
     state.faceUp.push(card);
-    return state.faceUp.length > 1 ? voids(state, at, 'more than one card face up') : [];
+    dealtFrom(state);
+    const cite = of('.13(f)');
+    const found = alone('CardFoundFaceUp', [], { card, cite });
+    return state.faceUp.length > 1
+      ? [found, ...voids(state, at, 'more than one card face up', cite)]
+      : [found];
+  },
+  DrawInError: (state, _, at) => {
+    duringDeal(state, at);
+    must(!state.drawnInError, 'a card was drawn in error before');
+    state.drawnInError = true;
+    dealtFrom(state);
+    return [alone('CardDrawnInError', [], { cite: of('.13(g)') })];
   },
   CountStub: (state, { cards, hands }, at) => {
     must(cardsDealt(state) === 49 && !state.placed, 'the deal is not complete');
-    if (hands?.some((count) => count !== 7)) return voids(state, at, 'wrong number of cards');
-    if (cards + state.faceUp.length !== 4) return voids(state, at, 'not four cards left');
+    const [, left, notFour, collected] = sectionOf(state);
+    if (hands?.some((count) => count !== 7))
+      return voids(state, at, 'wrong number of cards', notFour);
+    if (cards + state.faceUp.length !== 4) {
+      const back = voids(state, at, 'not four cards left', notFour);
+      return [...back, deckRemoved(state, 'count not right', notFour)];
+    }
     state.placed = true;
-    return completed(state, at, [alone('StubPlaced')]);
+    const seats = SEATS.filter((seat) => !playing(state).includes(seat));
+    const empty =
+      seats.length > 0 ? [alone('StacksCollected', [], { seats, cite: collected })] : [];
+    return completed(state, at, [alone('StubPlaced', [], { cards, cite: left }), ...empty]);
   },
-  LookAtCards: (state, { seat }) => {
-    mayAct(state, seat);
-    undecidedBy(state, seat);
+  LookAtCards: (state, { seat }, at) => {
+    mayHandle(state, seat, at);
+    must(!state.looked.includes(seat), 'the cards were examined before');
     state.looked.push(seat);
-    return [];
+    return [alone('CardsExamined', [], { seat, cards: handOf(state, seat) })];
   },
-  SetHands: (state, { seat, high, medium, low }) => {
-    mayAct(state, seat);
-    undecidedBy(state, seat);
-    must(state.placed && !state.set.has(seat), 'those hands cannot be set now');
+  SetHands: (state, { seat, high, medium, low }, at) => {
+    mayArrange(state, seat, at);
+    must(!isFaceDown(state, seat), 'those hands cannot be set now');
     const setting = { high, medium, low };
     const all = [...high, ...medium, ...low].sort();
     must(same(all, handOf(state, seat).toSorted()), 'those are not the cards of the seat');
     state.set.set(seat, setting);
     return [alone('HandsSet', [], { seat, setting })];
   },
-  NoteHandsSet: (state, { seat }) => {
-    mayAct(state, seat);
-    undecidedBy(state, seat);
-    must(state.placed && state.unseen > 0 && !state.setUnseen.includes(seat), 'nothing is set');
+  NoteHandsSet: (state, { seat }, at) => {
+    mayHandle(state, seat, at);
+    must(state.unseen > 0, 'nothing is set');
     state.setUnseen.push(seat);
     return [alone('HandsSetFaceDown', [], { seat })];
   },
-  AskHouseWay: (state, { seat, cards }, { rules, told }) => {
-    if (cards !== undefined && isFaceDown(state, seat)) turnsUp(state, seat, cards);
+  AskHouseWay: (state, { seat, cards }, at) => {
+    mayArrange(state, seat, at);
+    const { rules, told } = at;
+    must((cards !== undefined) === isFaceDown(state, seat), 'those cards are known');
+    if (cards !== undefined) turnsUp(state, seat, cards);
     const { setting } = told.find(({ type }) => type === 'HouseWayTold') ?? {};
     const right = setting && sameHands(setting, houseWay(handOf(state, seat), rules), rules);
     must(right, 'the player was told another way');
     return [alone('HouseWayTold', [], { seat, setting })];
   },
   TurnDealer: (state, { cards }) => {
-    const isSet = (seat) => state.set.has(seat) || state.setUnseen.includes(seat);
-    must(playing(state).every(isSet), 'hands are still to be set');
-    if (isFaceDown(state, 0)) turnsUp(state, 0, cards ?? []);
+    const ready = state.placed && !state.shown && playing(state).every((one) => hasSet(state, one));
+    must(ready, 'hands are still to be set');
+    must((cards !== undefined) === isFaceDown(state, 0), 'those cards are known');
+    if (cards !== undefined) turnsUp(state, 0, cards);
+    state.shown = true;
     return [alone('DealerTurned', [], { cards: handOf(state, 0) })];
   },
   SetDealerHands: (state, said, at) => {
+    must(state.shown && state.dealer === undefined, 'the dealer’s hands are not set now');
     const { misset, right, entered } = setDealer(state, said, at);
     const { setting } = at.told.find(({ type }) => type === 'DealerSet') ?? {};
     must(setting !== undefined && sameHands(setting, right, at.rules), 'it is not the house way');
     state.dealer = misset ? setting : entered;
-    const found = misset ? [alone('DealerMisset', [], { setting: entered })] : [];
+    const cite = of('.13(i)');
+    const found = misset ? [alone('DealerMisset', [], { setting: entered, cite })] : [];
     return [...found, alone('DealerSet', [], { setting: state.dealer })];
   },
-  Surrender: (state, { seat }, at) => {
+  Surrender: (state, { seat, counted = 7 }, at) => {
     mayAct(state, seat);
-    must(state.dealer !== undefined, 'the dealer’s hands are not set');
+    must(state.dealer !== undefined && counted === 7, 'the dealer’s hands are not set');
     must(betsAt(at.bets, [seat], ['bonus']).length === 0, 'a Bonus Wager is on the layout');
     state.surrendered.push(seat);
     state.done.add(seat);
     state.decided = true;
     const lost = betsAt(at.bets, [seat], ['asia-poker']).map((bet) => [bet, LOSE]);
-    return completed(state, at, [alone('Surrendered', lost, { seat })]);
+    return completed(state, at, [alone('Surrendered', lost, { seat, counted })]);
   },
   RevealHands: reveal,
   AbandonWagers: (state, { seat }, at) => {
     mayAct(state, seat);
-    state.done.add(seat);
+    chosen(state, seat);
     state.left.push(seat);
+    state.done.add(seat);
     return completed(state, at, [alone('WagersAbandoned', [], { seat })]);
   },
   VoidHand: (state, { seat }, at) => {
     mayAct(state, seat);
-    decides(state, seat);
+    must(mayChoose(state, seat), 'no card of that seat was exposed, or its player has looked');
+    chosen(state, seat);
     state.done.add(seat);
     const back = betsAt(at.bets, [seat]).map((bet) => [bet, VOID]);
     return completed(state, at, [alone('HandVoided', back, { seat })]);
   },
-  PlayOn: (state, { seat }) => {
+  PlayOn: (state, { seat }, at) => {
     mayAct(state, seat);
-    decides(state, seat);
-    return [alone('HandPlayedOn', [], { seat })];
+    must(mayChoose(state, seat), 'no card of that seat was exposed, or its player has looked');
+    chosen(state, seat);
+    return completed(state, at, [alone('HandPlayedOn', [], { seat })]);
   },
   ReportWrongStart: (state, _, at) => {
     undecided(state);
-    return voids(state, at, 'wrong starting position');
+    must(state.starting === 'shaker', 'no dice were added up');
+    return voids(state, at, 'wrong starting position', of('.13(c)'));
   },
   ExposeCard: (state, { position, card: place, shown }, at) => {
     undecided(state);
     const card = handOf(state, position)[place - 1] ?? shown;
-    must(place <= countAt(state, position) && card !== undefined, 'there is no such card');
-    if (isFaceDown(state, position)) must(!seenCards(state).includes(card), 'it is elsewhere');
-    state.exposed.push({ position, card });
-    const exposed = (choice) => alone('CardExposed', [], { position, card, choice });
-    if (state.dealing === 'hand' && cardsDealt(state) < 49)
-      return [exposed(false), ...voids(state, at, 'card exposed in the deal')];
-    if (position === 0) return [exposed(false), ...voids(state, at, 'card of the dealer exposed')];
-    const choice = playing(state).includes(position) && !hasLooked(state, position);
-    if (choice) state.choices.add(position);
-    return [exposed(choice)];
+    const there = place >= 1 && place <= countAt(state, position) && card !== undefined;
+    must(there, 'there is no such card');
+    if (isFaceDown(state, position))
+      must(areFresh([card], seenCards(state), { jokers: 1 }), 'it is elsewhere');
+    const byHand = state.dealing === 'hand' && cardsDealt(state) < 49;
+    must(byHand || position !== 0 || !state.shown, 'the dealer’s cards are face up');
+    const own = playing(state).includes(position) && !hasLooked(state, position);
+    const choice = !byHand && position !== 0 && own;
+    state.exposed.push({ position, card, choice });
+    const why = byHand ? '.13(j)' : position === 0 ? '.13(e)' : '.13(d)';
+    const exposed = alone('CardExposed', [], { position, card, choice, cite: of(why) });
+    if (byHand) return [exposed, ...voids(state, at, 'card exposed in the deal', of(why))];
+    return position === 0
+      ? [exposed, ...voids(state, at, 'card of the dealer exposed', of(why))]
+      : [exposed];
   },
   ReportMisdeal: (state, { position, cards }, at) => {
     undecided(state);
     must(cards !== countAt(state, position), 'that is the right number of cards');
-    return voids(state, at, 'wrong number of cards');
+    const plays = position === 0 || playing(state).includes(position);
+    return voids(state, at, 'wrong number of cards', of(plays ? '.13(h)' : '.13(k)'));
   },
-  ReportShoe: (state, _, at) => voids(state, at, 'dealing shoe failed'),
+  ReportShoe: (state, { fault }, at) => {
+    const inUse = state.dealing === 'automated-shoe' && shoeOf(state, at.rules) === 'at the table';
+    must(inUse && state.start !== undefined && !state.placed, 'no shoe deals now');
+    const cite = of('.13(m)');
+    const failed = alone('ShoeFailed', [], { fault, cite });
+    return [failed, ...voids(state, at, 'dealing shoe failed', cite)];
+  },
+  TakeShoeOut: (state, { how }, { rules }) => {
+    const may = shoeOf(state, rules) === 'at the table' && !state.closed;
+    must(may && ['covered', 'marked out of order'].includes(how), 'no shoe is taken out of use');
+    state.shoe = how;
+    return [alone('ShoeTakenOut', [], { how })];
+  },
+  BringShoe: (state, _, { rules }) => {
+    const out = !['none', 'at the table'].includes(shoeOf(state, rules));
+    must(out && !state.closed, 'no shoe waits to be used again');
+    state.shoe = 'at the table';
+    return [alone('ShoeBrought')];
+  },
+};
+/** § .13(d): whoever has chosen chooses no more. */
+const chosen = (state, seat) => {
+  state.exposed = state.exposed.map((one) =>
+    one.position === seat ? { ...one, choice: false } : one,
+  );
 };
 
 export const asiaPoker = {
@@ -296,29 +387,24 @@ export const asiaPoker = {
   },
   /** § .12(c). */
   limit: (rules) => ({ per: 'player', wagers: WAGERS, cents: rules.payoutLimitCents }),
-  tells: [
-    ...['BetsClosed', 'StartFound', 'CardsDealt', 'StacksDealt', 'StubPlaced', 'HandsSet'],
-    ...['HandsSetFaceDown', 'HouseWayTold', 'DealerTurned'],
-    ...['DealerMisset', 'DealerSet', 'Surrendered', 'HandsCompared', 'BonusFormed'],
-    ...['WagersAbandoned', 'HandVoided', 'HandPlayedOn', 'CardExposed', 'RoundVoided'],
-    'RoundCompleted',
-  ],
   fresh: (before) => ({
     ...{ closed: false, placed: false, over: false, decided: false, seats: [], dealt: [] },
-    ...{
-      faceUp: [],
-      dice: [],
-      left: [],
-      surrendered: [],
-      set: new Map(),
-      done: new Set(),
-      unseen: 0,
-    },
-    ...{ turned: new Map(), setUnseen: [], exposed: [], looked: [], choices: new Set() },
+    ...{ faceUp: [], dice: [], left: [], surrendered: [], pairs: [], looked: [], shakes: 0 },
+    ...{ set: new Map(), done: new Set(), unseen: 0, turned: new Map(), setUnseen: [] },
+    ...{ exposed: [], shown: false, covered: false, shoe: before?.shoe },
+    decks: afterRound(before?.decks, before?.isVoid === true),
     button: before === undefined ? 0 : (before.button + 1) % 7,
   }),
+  /** Where decks, shoe and button were before the round of a paper is said to have been there. */
+  unseen: (state, _, { decks, shoe, button } = {}) => ({ ...state, decks, shoe, button }),
+  next,
+  isSame,
   over: (state) => state.over,
-  said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
+  said: (state, command, at) => {
+    must(!state.over, 'the round is over');
+    if (isDeckAct(command)) return deckAct(state, command, asFiled(at.rules), at);
+    return acts[command.type]?.(state, command, at) ?? [];
+  },
   isOpen: (state) => !state.closed,
   rests: () => ['bonus'],
   drawn: ({ type, number, dice, cards }, outcome) =>

@@ -85,6 +85,11 @@ const [BETS, SHAKE, THROW, CALL, COLLECTION] = [
   ...['end of wagers', 'shake', 'throw', 'announcement', 'collection of dice'],
 ];
 
+/** § .4(b), (c): why a roll does not count. */
+const NO_ROLL = {
+  ...{ 'die off the table': '.4(b)', 'die on top of another': '.4(b)' },
+  'die cocked on more than one side': '.4(c)',
+};
 /** § .3(c), (d), .4, .6(g) to (i): shaker, shakes and throws in the order of the text. */
 const acts = {
   TakeShaker: (state, { dice }, { rules }) => {
@@ -106,8 +111,9 @@ const acts = {
   },
   CallNoRoll: (state, { reason }) => {
     isDue(state, THROW);
+    must(Object.hasOwn(NO_ROLL, reason), 'no roll is invalid for that');
     state.stage = SHAKE;
-    return told('RollInvalidated', { reason });
+    return told('RollInvalidated', { reason, cite: `58 Pa. Code § 675a${NO_ROLL[reason]}` });
   },
   CollectDice: (state, _, { rules }) => {
     isDue(state, COLLECTION);
@@ -134,9 +140,9 @@ const acts = {
     must(whole, 'that throw is not due');
     if (state.match === undefined) {
       Object.assign(state, { first: dice, stage: CALL });
-      const most = matchOf(dice).count;
+      const { face, count: most } = matchOf(dice);
       state.due = state.extra.length > 0 && most < at.rules.dice;
-      return [{ event: { type: 'FirstRollThrown', dice }, decides: [] }];
+      return [{ event: { type: 'FirstRollThrown', dice, most: face }, decides: [] }];
     }
     const { face, count } = state.match;
     const additional = dice.filter((die) => die === face).length;
@@ -156,6 +162,26 @@ const acts = {
   },
 };
 
+/** What a device does next: a draw, or what is forced. */
+const next = (state, { bets, rules: { dice } }) => {
+  const forced = (type, more) => ({ due: 'forced', say: { type, ...more } });
+  if (state.stage === BETS && state.shaker !== dice) return forced('TakeShaker', { dice });
+  switch (state.stage) {
+    case BETS:
+      return bets.length === 0 ? { due: 'choice', choices: [] } : forced('AnnounceNoMoreBets');
+    case SHAKE:
+      return forced('ShakeDice', { times: 3 });
+    case THROW:
+      return { due: 'draw' };
+    case CALL:
+      return forced('AnnounceMatch', matchOf(state.first));
+    case COLLECTION:
+      return forced('CollectDice');
+    default:
+      return { due: 'over' };
+  }
+};
+
 export const highRollDice = {
   title: 'High Roll Dice',
   seats: 6,
@@ -167,16 +193,12 @@ export const highRollDice = {
   ownAmount: ['extra-roll', ...ROW],
   purchases: ['extra-roll'],
   limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
-  tells: [
-    ...['NoMoreBetsAnnounced', 'FirstRollThrown', 'MatchAnnounced', 'ExtraRollThrown'],
-    ...['ShakerTaken', 'ShakerRemoved', 'DiceShaken', 'RollInvalidated'],
-    'NonmatchingDiceCollected',
-  ],
   fresh: ({ shaker } = { shaker: 'away' }) => ({
     ...{ closed: false, over: false, players: [], extra: [], stage: BETS, shaker },
   }),
   /** A paper does not show the shaker that was taken before its round. */
   unseen: (state, { dice }) => ({ ...state, shaker: dice }),
+  next,
   over: (state) => state.over,
   said: (state, command, at) => acts[command.type]?.(state, command, at) ?? [],
   isOpen: (state) => !state.closed,

@@ -80,13 +80,13 @@ export const foulOf = ({ high, medium, low }, cards, rules) => {
   return compare(m, l) <= 0 ? 'medium-not-above-low' : undefined;
 };
 
-/** § .11(f): two of three hands higher than the dealer's. */
-export const beatsDealer = (player, dealer, rules) => {
-  const wins = ['high', 'medium', 'low'].filter(
-    (hand) => compare(strength(player[hand], rules), strength(dealer[hand], rules)) > 0,
-  );
-  return wins.length >= 2;
-};
+/** § .11(f): how each of three hands stands to the dealer's. Two of them higher win. */
+export const standingsOf = (player, dealer, rules) =>
+  ['high', 'medium', 'low'].map((hand) => {
+    const by = compare(strength(player[hand], rules), strength(dealer[hand], rules));
+    if (by === 0) return 'copy';
+    return by > 0 ? 'higher' : 'lower';
+  });
 export const sameHands = (a, b, rules) =>
   ['high', 'medium', 'low'].every(
     (hand) => compare(strength(a[hand], rules), strength(b[hand], rules)) === 0,

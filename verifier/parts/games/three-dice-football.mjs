@@ -138,6 +138,26 @@ const thrown = (state, { offensive, defensive }, { rules, bets }) => {
   return [{ event, decides }];
 };
 
+/** Dice that nobody answers for pass on, up to the last player clockwise who has a wager. */
+const answer = (seat, bets) => {
+  const on = bets.some((bet) => bet.seat > seat) || !bets.some((bet) => bet.seat === seat);
+  return bets.length > 0 && on ? 'RejectDice' : 'AcceptDice';
+};
+/** What a device does next: a draw, what is forced, or what players are asked; the first is what no answer means. */
+const next = (state, { players, bets }) => {
+  const { offered, quarterback } = state.dice;
+  if (isOver(state)) return { due: 'over' };
+  if (quarterback !== undefined) return { due: 'draw' };
+  if (offered !== undefined) {
+    const say = { type: answer(offered, bets), seat: offered };
+    return { due: 'choice', say, choices: [`${offered} accepts`, `${offered} rejects`] };
+  }
+  const seat = goesTo(state.dice, players);
+  return seat === undefined
+    ? { due: 'choice', choices: [] }
+    : { due: 'forced', say: { type: 'OfferDice', seat } };
+};
+
 const isOver = ({ ended, point }) => ended !== undefined && point !== 'due';
 const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
 /** § .4(b), .7(a): clockwise from whoever rejected or lost the dice. */
@@ -146,6 +166,14 @@ const answers = (state, seat, dice, type, more = {}) => {
   must(state.unseen || state.dice.offered === seat, 'the dice were not offered to that seat');
   state.dice = dice;
   return told(type, { seat, ...more });
+};
+/** § .5(b), (c), (f), (g): why a roll does not count. */
+const NO_ROLL = {
+  ...{ 'die off the table': '.5(b)', 'die on top of another': '.5(b)' },
+  ...{ 'not thrown together': '.5(c)(1)', 'far end not struck': '.5(c)(2)' },
+  ...{ 'die on the bank of chips': '.5(c)(3)', 'die in the dice cup or on a rail': '.5(c)(4)' },
+  ...{ 'cheating device or technique': '.5(c)(5)', 'improper throw': '.5(c)(6)' },
+  ...{ 'die cocked on more than one side': '.5(f)', 'uppermost face in dispute': '.5(g)' },
 };
 /** The dice go round: offered in turn, and kept by the Quarterback until the game has ended. */
 const passing = {
@@ -165,9 +193,11 @@ const passing = {
     state.dice = { after: seat };
     return told('DicePassed', { seat });
   },
-  CallNoRoll: ({ dice, unseen }, { reason }) => {
+  CallNoRoll: ({ dice, unseen }, { reason }, { rules }) => {
     must(unseen || dice.quarterback !== undefined, 'nobody has the dice');
-    return told('RollInvalidated', { reason });
+    must(Object.hasOwn(NO_ROLL, reason), 'no roll is invalid for that');
+    const cite = `58 Pa. Code § ${rules.edition}${NO_ROLL[reason]}`;
+    return told('RollInvalidated', { reason, cite });
   },
   CallThrow: (state, command, at) => {
     if (state.unseen) return thrown(state, command, at);
@@ -194,10 +224,6 @@ export const threeDiceFootball = {
   seats: 16,
   turn: 1,
   standard: { edition: '661a', firstAndGoal: 'at-once', touchdown: 'reach-zero' },
-  tells: [
-    ...['DownPlayed', 'ExtraPointRolled', 'DiceOffered', 'DiceAccepted', 'DiceRejected'],
-    ...['DicePassed', 'RollInvalidated'],
-  ],
   fresh: (before) => ({
     ...{ yards: 20, down: 1, goal: false, earned: false, play: 1, thrown: false },
     dice: before === undefined ? {} : nextDice(before),
@@ -210,11 +236,7 @@ export const threeDiceFootball = {
   leaves,
   /** A paper does not show who had the dice, or took part, before its round. */
   unseen: (state) => ({ ...state, unseen: true }),
-  /** Dice that nobody answers for pass on, up to the last player clockwise who has a wager. */
-  answer: ({ dice: { offered: seat } }, bets) => {
-    const on = bets.some((bet) => bet.seat > seat) || !bets.some((bet) => bet.seat === seat);
-    return bets.length > 0 && on ? 'RejectDice' : 'AcceptDice';
-  },
+  next,
   /** § .3(c), (e). */
   isOpen: (state, wager) => (SINGLE.includes(wager) ? state.ended === undefined : !state.thrown),
   rests: () => [],

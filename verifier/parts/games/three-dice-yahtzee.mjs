@@ -104,6 +104,15 @@ const progressive = ({ stakeCents }, dice, rules) => {
   return { result: 'win', line, cents: 100 * COLUMNS[column][1 + AWARDS.indexOf(level)], keeps };
 };
 
+/** What both hands come to. */
+const outcomeOf = (red, blue, six) => {
+  const [{ rank: a, ...own }, { rank: b, ...other }] = [red, blue];
+  const winner = a > b ? 'red' : 'blue';
+  const tenOverEight = Math.max(a, b) === 10 && Math.min(a, b) === 8;
+  const both = { red: own, blue: other, winner: a === b ? 'tie' : winner, tenOverEight };
+  return { ...both, ...(six === undefined ? {} : { six }) };
+};
+
 const falling = (dice) => {
   const whole = dice.length === 3 && dice.every((die) => die >= 1 && die <= 6);
   must(whole, 'those are not three dice');
@@ -125,7 +134,8 @@ const revealed = (state, said, { rules, bets }) => {
   const decides = WAGERS.flatMap((wagers) =>
     ordered(bets, wagers, -1).map((bet) => [bet, verdict(bet)]),
   );
-  return [{ event: { type: 'HandsRevealed', red: dice[0], blue: dice[1] }, decides }];
+  const outcome = outcomeOf(red, blue, sixOf(dice.flat()));
+  return [{ event: { type: 'HandsRevealed', red: dice[0], blue: dice[1], outcome }, decides }];
 };
 
 const told = (type, more) => [{ event: { type, ...more }, decides: [] }];
@@ -141,6 +151,10 @@ const isShaken = ({ cups }, cup) => must(cups[cup]?.shaken, 'that cup was not sh
 const heldBy = ({ cups }, cup, seat) => {
   must(cups[cup]?.seat !== undefined && cups[cup].seat === seat, 'that seat has no such cup');
   return cups[cup];
+};
+const RESHAKE = {
+  ...{ 'dice exposed': 'rules of play', 'die out of the cup': 'introduction' },
+  'die not flat': 'rules of play',
 };
 const acts = {
   ShakeCup: (state, { cup }, { bets }) => {
@@ -168,8 +182,9 @@ const acts = {
   },
   CallReshake: (state, { cup, reason }) => {
     isShaken(state, cup);
+    must(Object.hasOwn(RESHAKE, reason), 'no cup is shaken again for that');
     state.cups[cup] = {};
-    return told('ReshakeCalled', { cup, reason });
+    return told('ReshakeCalled', { cup, reason, cite: `3-Dice Yahtzee § ${RESHAKE[reason]}` });
   },
   RevealHands: (state, said, at) => {
     for (const cup of ['red', 'blue']) {
@@ -186,6 +201,14 @@ const leaves = ({ cups }, seat) =>
     delete cups[cup].seat;
     return [{ type: 'CupTakenBack', cup, seat }];
   });
+
+/** What a device does next: it shakes both cups, and draws. */
+const next = ({ begun, over, cups }, { bets }) => {
+  if (over) return { due: 'over' };
+  if (!begun && bets.length === 0) return { due: 'choice', choices: [] };
+  const cup = ['red', 'blue'].find((one) => !cups[one].shaken);
+  return cup === undefined ? { due: 'draw' } : { due: 'forced', say: { type: 'ShakeCup', cup } };
+};
 
 const yes = (...names) => Object.fromEntries(names.map((name) => [name, 'yes']));
 
@@ -208,7 +231,6 @@ export const threeDiceYahtzee = {
     ...{ progressiveBaseCents: 100, dynamicPays: 'by-multiple', dynamicColumn: 0 },
     ...{ progressiveStake: 'collected', progressiveShared: 'equally' },
   },
-  tells: ['HandsRevealed', 'CupShaken', 'CupHanded', 'CupTakenBack', 'ReshakeCalled'],
   fresh: () => ({ begun: false, over: false, cups: { red: {}, blue: {} } }),
   over: (state) => state.over,
   said: (state, command, at) => {
@@ -216,6 +238,7 @@ export const threeDiceYahtzee = {
     return acts[command.type]?.(state, command, at) ?? [];
   },
   leaves,
+  next,
   isOpen: (state) => !state.begun,
   rests: ({ mainWager }) => (mainWager === 'required' ? WAGERS.slice(1).flat() : []),
   drawn: ({ red, blue }, outcome) => same([...red, ...blue], outcome),

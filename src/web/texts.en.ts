@@ -88,6 +88,7 @@ export const en = {
   you: 'you',
   noWagers: 'no wagers',
   hasWagered: 'has wagered',
+  dealerStarts: 'The dealer starts the next round.',
   waitsFor: (seat: number) => `Waiting for seat ${seat}.`,
   leave: 'Cash out and leave',
   rebuy: 'Get practice chips',

@@ -42,7 +42,7 @@ export const es: Texts = {
   wagersFor: (seconds) => `Apuestas 0:${String(seconds).padStart(2, '0')}`,
 
   signIn: 'Entrar',
-  signOut: 'Salir',
+  signOut: 'Cerrar sesión',
   staffSignIn: 'Entrada del personal',
   person: 'Nombre',
   password: 'Contraseña',
@@ -91,6 +91,7 @@ export const es: Texts = {
   you: 'usted',
   noWagers: 'sin apuestas',
   hasWagered: 'ha apostado',
+  dealerStarts: 'El crupier abrirá la próxima ronda.',
   waitsFor: (seat) => `Se espera al puesto ${seat}.`,
   leave: 'Cobrar y salir',
   rebuy: 'Pedir fichas de práctica',

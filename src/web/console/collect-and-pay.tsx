@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { useKeys } from '../felt/keys.ts';
 import { titleOf } from '../felt/sentences.ts';
@@ -11,41 +11,68 @@ import {
   type View,
 } from '../felt/table-stream.ts';
 import { told } from '../felt/telling.ts';
-import { dollars, signed } from '../house.ts';
+import { dollars, me, signed } from '../house.ts';
 import { chipsOf } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import { consoleTexts } from './texts.ts';
-import { collectedCents, movedCents, visits } from './visits.ts';
+import {
+  collectedCents,
+  isMade,
+  movedCents,
+  paysHere,
+  type Ticked,
+  tickedIn,
+  visits,
+} from './visits.ts';
 
-/** How many visits the dealer has not made yet, and the seat that is next. */
-export const visitsLeft = signal(0);
-const nextVisit = signal(0);
-const done = signal(0);
+/** The visits that the dealer has not made yet, the next one first. */
+const left = signal<readonly (readonly Line[])[]>([]);
+export const visitsLeft = computed(() => left.value.length);
+const nextVisit = computed(() => left.value[0]?.[0]?.seat ?? 0);
+const ticked = signal<Ticked>({ round: 0, bets: [] });
 /** The dealer's hands have been at the seat that was next. */
 export const visited = (): void => {
-  if (visitsLeft.value > 0) done.value += 1;
+  const visit = left.value[0] ?? [];
+  const { round, bets } = ticked.value;
+  ticked.value = { round, bets: [...bets, ...visit.map(({ bet }) => bet)] };
 };
 
-/** What the step that is next would leave behind. */
+/** What was ticked off is kept in this browser for the round: a page that is loaded again lists no visit twice. */
+const useTicked = (table: string, round: number): void => {
+  const kept = `houseway visits ${table}`;
+  useEffect(() => {
+    ticked.value = tickedIn(round, localStorage.getItem(kept));
+    return ticked.subscribe((now) => {
+      if (now.bets.length > 0) localStorage.setItem(kept, JSON.stringify(now));
+    });
+  }, [kept, round]);
+};
+
+/** What the step that is next would leave behind: until then it is not the one in front, and Enter is the visit. */
+export const useAfterVisits = (go: () => void, key?: string): 'primary' | undefined => {
+  const waits = visitsLeft.value > 0;
+  useKeys({ Enter: waits ? visited : go, ...(key === undefined ? {} : { [key]: go }) });
+  return waits ? undefined : 'primary';
+};
+
+/** How many visits are left, and where the next is. */
 export const Pending = () =>
   visitsLeft.value === 0 ? null : (
     <p class="pending-visits">{consoleTexts.visitsPending(visitsLeft.value, nextVisit.value)}</p>
   );
 
 /** Seat by seat in the order of the law, with exact amounts, chips and paragraphs; each visit is ticked off. */
-export const CollectAndPay = ({ now }: { now: View }) => {
+export const CollectAndPay = ({ table, now }: { table: string; now: View }) => {
   const { settled } = told.value;
   const latest = now.settled.filter(({ bet }) => settled.includes(bet));
   const earlier = now.settled.filter(({ bet }) => !settled.includes(bet));
   const stops = visits(latest);
-  const step = latest.map(({ bet }) => bet).join();
+  const pays = paysHere(now.crew ?? [], me.value.person);
+  useTicked(table, now.round.number);
+  const toGo = pays ? stops.filter((visit) => !isMade(visit, ticked.value)) : [];
   useEffect(() => {
-    done.value = 0;
-  }, [step, now.round.number]);
-  useEffect(() => {
-    visitsLeft.value = Math.max(0, stops.length - done.value);
-    nextVisit.value = stops[done.value]?.[0]?.seat ?? 0;
-  }, [step, done.value]);
+    left.value = toGo;
+  }, [toGo.map((visit) => visit.map(({ bet }) => bet).join()).join(' '), now.round.number]);
   useKeys({ ' ': visited });
   return (
     <>
@@ -53,13 +80,17 @@ export const CollectAndPay = ({ now }: { now: View }) => {
       {corrected.value !== undefined && <Differences now={corrected.value} />}
       {now.settled.length === 0 && <p class="soft">{consoleTexts.nothingToSettle}</p>}
       <ol class="visits">
-        {stops.map((visit, i) => (
-          <Visit key={visit[0]?.bet} visit={visit} state={stateOf(i, done.value)} />
+        {stops.map((visit) => (
+          <Visit
+            key={visit[0]?.bet}
+            visit={visit}
+            state={!pays ? '' : visit === toGo[0] ? 'now' : toGo.includes(visit) ? '' : 'done'}
+          />
         ))}
       </ol>
-      {stops.length > done.value && (
-        <button type="button" class={now.round.over ? 'primary' : ''} onClick={visited}>
-          {texts.seat(stops[done.value]?.[0]?.seat ?? 0)} {consoleTexts.visitDone} <kbd>Space</kbd>
+      {toGo.length > 0 && (
+        <button type="button" class="primary" onClick={visited}>
+          {texts.seat(toGo[0]?.[0]?.seat ?? 0)} {consoleTexts.visitDone} <kbd>Space</kbd>
         </button>
       )}
       {earlier.length > 0 && (
@@ -75,9 +106,6 @@ export const CollectAndPay = ({ now }: { now: View }) => {
     </>
   );
 };
-
-const stateOf = (index: number, done: number): string =>
-  index < done ? 'done' : index === done ? 'now' : '';
 
 /** After a correction only the difference moves. */
 const Differences = ({ now: { says, by } }: { now: Corrected }) => (

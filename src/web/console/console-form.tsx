@@ -52,7 +52,7 @@ export const added = (field: FormField, value: Value | undefined, face: number):
   return hasRoom(field, value) ? [...facesOf(value), face] : [face];
 };
 
-const diceOf = ({ fields }: ConsoleForm): readonly FormField[] =>
+export const diceOf = ({ fields }: ConsoleForm): readonly FormField[] =>
   fields.filter(({ kind }) => kind === 'die' || kind === 'dice');
 
 /** A face from the keyboard goes to the first die that is missing. */
@@ -61,6 +61,13 @@ export const withFace = (entry: ConsoleForm, values: Values, face: number): Valu
   return field === undefined
     ? values
     : { ...values, [field.name]: added(field, values[field.name], face) };
+};
+
+/** A digit from the keyboard, where a number is all that a step asks for with the keyboard. */
+export const withDigit = (entry: ConsoleForm, values: Values, digit: number): Values => {
+  const field = entry.fields.find(({ kind }) => kind === 'number');
+  if (field === undefined) return values;
+  return { ...values, [field.name]: Number(`${values[field.name] ?? ''}${digit}`) };
 };
 
 /** One die of a face goes again. */
@@ -82,6 +89,11 @@ export const withoutLast = (entry: ConsoleForm, values: Values): Values => {
     .find(({ name }) => listOf(values[name]).length > 0);
   if (card !== undefined) {
     return withCard(entry, values, String(listOf(values[card.name]).at(-1)));
+  }
+  const number = entry.fields.find(({ kind, name }) => kind === 'number' && name in values);
+  if (number !== undefined && diceOf(entry).length === 0) {
+    const left = String(values[number.name]).slice(0, -1);
+    return entered(values, number.name, left === '' ? '' : Number(left));
   }
   const field = diceOf(entry)
     .toReversed()

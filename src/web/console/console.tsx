@@ -4,9 +4,9 @@ import { useEffect } from 'preact/hooks';
 import type { Phase } from '../../kernel/felt.ts';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import { useKeys } from '../felt/keys.ts';
-import { type Declaration, declaration, type View } from '../felt/table-stream.ts';
+import { connection, type Declaration, declaration, type View } from '../felt/table-stream.ts';
 import { finishTelling } from '../felt/telling.ts';
-import { houseTime } from '../house.ts';
+import { houseTime, problem } from '../house.ts';
 import { KeysShown } from '../parts/keys.tsx';
 import { CollectAndPay, Pending, visitsLeft } from './collect-and-pay.tsx';
 import { Correction } from './correction.tsx';
@@ -15,6 +15,7 @@ import { readingBack } from './entry-form.tsx';
 import { Irregularities, LIST } from './irregularities.tsx';
 import { keyOf } from './keys.ts';
 import { closes, dueEntry, dueType, NextStep } from './next-step.tsx';
+import { sending } from './once.ts';
 import { SeatList } from './seat-list.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
@@ -70,6 +71,7 @@ export const StaffConsole = ({ table, now, serves = true }: ConsoleProps) => {
           <>
             <Pending />
             <NextStep table={table} now={now} game={game} other={other} step={step} />
+            {serves && <Answer />}
             {now.kind === 'felt' && (
               <OtherSteps game={game} now={now} usual={usual} other={other}>
                 {rest.length > 0 && <Opens what={irregular} title={texts.irregularity} by={LIST} />}
@@ -81,7 +83,7 @@ export const StaffConsole = ({ table, now, serves = true }: ConsoleProps) => {
         )}
       </div>
       <div class="pay-and-take">
-        <CollectAndPay now={now} />
+        <CollectAndPay table={table} now={now} />
         <Correction
           table={table}
           now={now}
@@ -92,6 +94,20 @@ export const StaffConsole = ({ table, now, serves = true }: ConsoleProps) => {
       </div>
     </section>
   );
+};
+
+/** What the house answers, where the crew looks and in full; in a lesson it stands beside what is asked. */
+const Answer = () => {
+  const why = problem.value;
+  if (why !== undefined) {
+    return (
+      <p class={why.code === 'notice' ? 'answer' : 'answer refusal'} role="alert">
+        {why.because} <span class="cite">{why.cite}</span>
+      </p>
+    );
+  }
+  if (connection.value === 'lost') return <p class="answer refusal">{texts.connectionLost}</p>;
+  return sending.value ? <p class="answer soft late">{texts.sending}</p> : null;
 };
 
 /** A step is done when staff have said something; a player's wager leaves what is being entered alone. */

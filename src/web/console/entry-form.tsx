@@ -9,16 +9,19 @@ import { command, dollars, doorOf, isProblem, notice, post, refuse } from '../ho
 import { ApproverInputs } from './approver.tsx';
 import {
   cardFieldsOf,
+  diceOf,
   Fields,
   isComplete,
   rowsOf,
   type Values,
   withCard,
+  withDigit,
   withFace,
   withoutFace,
   withoutLast,
   withRow,
 } from './console-form.tsx';
+import { once } from './once.ts';
 import { heldFor, subjectOf } from './read-back.ts';
 import { consoleTexts as texts } from './texts.ts';
 
@@ -35,11 +38,10 @@ const useEntry = (
   const due = now.due.kind === 'forced' ? (now.due.command as Values | undefined) : undefined;
   const seat: Values = now.due.seat === undefined ? {} : { seat: now.due.seat };
   const given = due !== undefined && String(due.type) === entry.command ? due : seat;
-  const values = useSignal<Values>(
-    Object.fromEntries(
-      entry.fields.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])),
-    ),
+  const start: Values = Object.fromEntries(
+    entry.fields.flatMap(({ name }) => (given[name] === undefined ? [] : [[name, given[name]]])),
   );
+  const values = useSignal(start);
   const back = useSignal<(ReadBack & { readonly of: string }) | undefined>(undefined);
   useEffect(() => {
     readingBack.value = back.value !== undefined;
@@ -64,11 +66,19 @@ const useEntry = (
     if (isProblem(answer)) refuse(answer);
     else back.value = { ...answer, of };
   };
+  const confirmed = async (said: Values): Promise<boolean> => {
+    const accepted = await command(table, { type: 'Say', said }, { approver: approver() });
+    // What was confirmed is confirmed once.
+    if (accepted) back.value = undefined;
+    return accepted;
+  };
   return {
     values: values.value,
     back: held,
     complete: isComplete(entry, values.value),
     set,
+    /** Nothing is entered but what the step itself knows, such as whose turn it is. */
+    again: () => set(start),
     // Keys come faster than the screen is drawn: each acts on what is entered by then.
     change: (how: (entered: Values) => Values) => set(how(values.peek())),
     go: () => {
@@ -77,7 +87,7 @@ const useEntry = (
       const said = saidWith(entered);
       const of = subjectOf(said, now);
       if (heldFor(back.peek(), of) === undefined) void readBack(said, of);
-      else void command(table, { type: 'Say', said }, { approver: approver() });
+      else once(async () => confirmed(said));
     },
   };
 };
@@ -94,7 +104,7 @@ interface EntryFormProps {
 export const EntryForm = ({ entry, now, table, second }: EntryFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const signing = () => (second.length === 0 ? undefined : approverIn(form.current));
-  const { values, back, complete, set, change, go } = useEntry(entry, now, table, signing);
+  const { values, back, complete, set, again, change, go } = useEntry(entry, now, table, signing);
   const rank = useRef('');
   // Keys go on where the step is, unless somebody is typing elsewhere.
   useLayoutEffect(() => {
@@ -129,7 +139,7 @@ export const EntryForm = ({ entry, now, table, second }: EntryFormProps) => {
           {back === undefined ? texts.readBack : texts.confirm}
         </button>
         {back !== undefined && (
-          <button type="button" onClick={() => set({})}>
+          <button type="button" onClick={again}>
             {texts.change}
           </button>
         )}
@@ -162,7 +172,7 @@ const SecondSignature = ({ roles }: { roles: readonly string[] }) => (
   </fieldset>
 );
 
-/** Dice by their faces, or cards by rank and suit; while cards are entered these letters are theirs. */
+/** Dice by their faces, a number by its digits, or cards by rank and suit; while cards are entered these letters are theirs. */
 const entryKeys = ({
   entry,
   rank,
@@ -174,12 +184,19 @@ const entryKeys = ({
 }): Keys => ({
   ...(cardFieldsOf(entry).length > 0
     ? cardKeys(rank, (card) => change((entered) => withCard(entry, entered, card)))
-    : Object.fromEntries(
-        [1, 2, 3, 4, 5, 6].flatMap((face) => [
-          [String(face), () => change((entered) => withFace(entry, entered, face))],
-          [`Shift ${face}`, () => change((entered) => withoutFace(entry, entered, face))],
-        ]),
-      )),
+    : diceOf(entry).length > 0
+      ? Object.fromEntries(
+          [1, 2, 3, 4, 5, 6].flatMap((face) => [
+            [String(face), () => change((entered) => withFace(entry, entered, face))],
+            [`Shift ${face}`, () => change((entered) => withoutFace(entry, entered, face))],
+          ]),
+        )
+      : Object.fromEntries(
+          [...'0123456789'].map((digit) => [
+            digit,
+            () => change((entered) => withDigit(entry, entered, Number(digit))),
+          ]),
+        )),
   ...(rowsOf(entry) === undefined ? {} : { k: () => change((entered) => withRow(entry, entered)) }),
   Backspace: () => change((entered) => withoutLast(entry, entered)),
 });

@@ -1,13 +1,13 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import type { ConsoleForm } from '../../kernel/form.ts';
-import { useKeys } from '../felt/keys.ts';
 import type { Declaration, View } from '../felt/table-stream.ts';
 import { command, me, say } from '../house.ts';
 import { texts as shared } from '../texts.ts';
-import { visited, visitsLeft } from './collect-and-pay.tsx';
+import { useAfterVisits } from './collect-and-pay.tsx';
 import { type Values, wordsOf } from './console-form.tsx';
 import { EntryForm } from './entry-form.tsx';
+import { once } from './once.ts';
 import { consoleTexts as texts } from './texts.ts';
 
 interface NextStepProps {
@@ -96,11 +96,10 @@ const secondOf = (game: Declaration, type: string): readonly string[] =>
 
 /** The next round waits until the dealer has been at every seat; who presses its own key knows. */
 const Begin = ({ table }: { table: string }) => {
-  const begin = () => void say(table, { type: 'BeginRound' });
-  const waits = visitsLeft.value > 0;
-  useKeys({ Enter: waits ? visited : begin, b: begin });
+  const begin = () => once(() => say(table, { type: 'BeginRound' }));
+  const front = useAfterVisits(begin, 'b');
   return (
-    <button type="button" class={waits ? '' : 'primary'} onClick={begin}>
+    <button type="button" class={front} onClick={begin}>
       {texts.newRound} <kbd>b</kbd>
     </button>
   );
@@ -108,12 +107,12 @@ const Begin = ({ table }: { table: string }) => {
 
 /** No result while wagers can change: betting is closed first. */
 const Locked = ({ table }: { table: string }) => {
-  const close = () => void command(table, { type: 'CloseBetting' });
-  useKeys({ Enter: close, c: close });
+  const close = () => once(() => command(table, { type: 'CloseBetting' }));
+  const front = useAfterVisits(close, 'c');
   return (
     <>
       <p>{texts.locked}</p>
-      <button type="button" class="primary" onClick={close}>
+      <button type="button" class={front} onClick={close}>
         {texts.closeBetting} <kbd>c</kbd>
       </button>
     </>
@@ -133,9 +132,9 @@ const Forced = ({ table, said, due, game, other }: ForcedProps) => {
   const signed = secondOf(game, said.type).length > 0;
   const go = () => {
     if (signed) other.value = said.type;
-    else void say(table, said);
+    else once(() => say(table, said));
   };
-  useKeys({ Enter: go });
+  const front = useAfterVisits(go);
   const words = (due?.fields ?? [])
     .filter(({ name }) => said[name] !== undefined)
     .map(({ name, label }) => `${label}: ${wordsOf(said[name])}`);
@@ -145,7 +144,7 @@ const Forced = ({ table, said, due, game, other }: ForcedProps) => {
       {due?.says !== undefined && <p>{due.says}</p>}
       {words.length > 0 && <p class="given">{words.join(' · ')}</p>}
       <p class="tools">
-        <button type="button" class="primary" onClick={go}>
+        <button type="button" class={front} onClick={go}>
           {texts.done} <kbd>Enter</kbd>
         </button>
         {due !== undefined && due.fields.length > 0 && (

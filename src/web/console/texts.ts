@@ -30,6 +30,8 @@ export const consoleTexts = {
     'to the drop box': (serial: string) => `coupon ${serial} to the drop box`,
     'stays with the patron': (serial: string) => `coupon ${serial} stays with the player`,
   },
+  sending: 'Sending…',
+  connectionLost: 'Connection lost. Reconnecting…',
   done: 'Done',
   visitDone: 'done',
   otherwise: 'Enter another way',
@@ -100,7 +102,8 @@ export const consoleTexts = {
   shortcuts: 'Keyboard',
   shortcutList: [
     ['1–6', 'Enter a die; with Shift, take one back'],
-    ['Backspace', 'Clear the last die'],
+    ['0–9', 'Enter a number'],
+    ['Backspace', 'Clear the last die, card or digit'],
     ['Enter', 'Read back, then confirm'],
     ['Space', 'Seat done'],
     ['c', 'No more bets'],

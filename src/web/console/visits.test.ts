@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { Line } from '../felt/table-stream.ts';
 import { consoleTexts } from './texts.ts';
-import { collectedCents, endsOf, movedCents, ownEndFirst, visits } from './visits.ts';
+import {
+  collectedCents,
+  endsOf,
+  isMade,
+  movedCents,
+  ownEndFirst,
+  paysHere,
+  tickedIn,
+  visits,
+} from './visits.ts';
 
 const line = (bet: number, seat: number, more: Partial<Line> = {}): Line => ({
   ...{ bet, seat, wager: 'touchdown', result: 'win', stakeCents: 1_000, returnedCents: 1_000 },
@@ -71,4 +80,27 @@ test('§ 577.9(b) each of two base dealers has the seats of the chosen end first
   expect(endsOf(7, [dealer, dealer, { duty: 'stickperson' }])).toEqual([1, 4]);
   // Without a stickperson nobody is a base dealer.
   expect(endsOf(6, [dealer, dealer])).toEqual([]);
+});
+
+test('§ 661a.6(f) a visit that was ticked off stays so when the page is loaded again and when more is settled, in its round alone', () => {
+  const kept = JSON.stringify({ round: 7, bets: [1, 2] });
+  const ticked = tickedIn(7, kept);
+  expect(isMade([line(1, 4), line(2, 4)], ticked)).toBe(true);
+  // The seat has another wager settled since: the dealer goes there again.
+  expect(isMade([line(1, 4), line(3, 4)], ticked)).toBe(false);
+  expect(isMade([line(1, 4)], tickedIn(8, kept))).toBe(false);
+  for (const nothing of [null, '', '{', '[]', '{"round":7}']) {
+    expect(tickedIn(7, nothing)).toEqual({ round: 7, bets: [] });
+  }
+});
+
+test('§ 577.9(b) beside base dealers the stickperson pays nobody; without them they do', () => {
+  const stick = { person: 'sam', duty: 'stickperson' };
+  const dealer = { person: 'dee', duty: 'dealer' };
+  expect(paysHere([stick, dealer], 'sam')).toBe(false);
+  expect(paysHere([stick, dealer], 'dee')).toBe(true);
+  expect(paysHere([stick], 'sam')).toBe(true);
+  expect(paysHere([stick, dealer, { person: 'sam', duty: 'dealer' }], 'sam')).toBe(true);
+  // In a lesson nobody is on a crew.
+  expect(paysHere([], 'sam')).toBe(true);
 });

@@ -35,3 +35,33 @@ export const movedCents = (line: Line): number =>
 /** What of a winning wager the dealer collects beside: where an award is all that is paid, the wager stays with the house (readings 14, 17). */
 export const collectedCents = (line: Line): number =>
   line.result === 'win' ? line.stakeCents - line.returnedCents : 0;
+
+/** The wagers of one round whose visit was made: ticked off at this screen. */
+export interface Ticked {
+  readonly round: number;
+  readonly bets: readonly number[];
+}
+
+/** What was ticked off counts for its own round alone; what cannot be read is nothing. */
+export const tickedIn = (round: number, kept: string | null): Ticked => {
+  try {
+    const { round: of, bets } = JSON.parse(kept ?? '') as Partial<Ticked>;
+    if (of === round && Array.isArray(bets)) return { round, bets };
+  } catch {
+    // Nothing was kept, or not by this program.
+  }
+  return { round, bets: [] };
+};
+
+export const isMade = (visit: readonly Line[], { bets }: Ticked): boolean =>
+  visit.every(({ bet }) => bets.includes(bet));
+
+/** Whose hands collect and pay: beside a stickperson those of the base dealers. */
+export const paysHere = (
+  crew: readonly { readonly person: string; readonly duty: string }[],
+  person: string | undefined,
+): boolean => {
+  const own = crew.filter((one) => one.person === person).map(({ duty }) => duty);
+  const dealers = crew.some(({ duty }) => duty === 'dealer');
+  return !own.includes('stickperson') || own.includes('dealer') || !dealers;
+};

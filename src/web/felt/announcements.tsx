@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { texts } from '../texts.ts';
-import { mineIn, sentencesOf, signedTotal } from './sentences.ts';
+import { mineIn, nextOf, sentencesOf, signedTotal } from './sentences.ts';
 import { connection, type Declaration } from './table-stream.ts';
 import { announced, announcing } from './telling.ts';
 
@@ -20,7 +20,7 @@ export const useAnnouncements = (game: Declaration): void => {
       // Procedure that says nothing leaves the last message as it was.
       if (result === '' && next === '') return;
       unheard = [unheard, result].filter(Boolean).join(' ');
-      announced.value = { result: unheard, open: next };
+      announced.value = { result: unheard, open: nextOf(now, next) };
       queueMicrotask(() => {
         unheard = '';
       });

@@ -28,7 +28,7 @@ export interface AtTable {
 /** Betting areas with their printed odds. What is closed says why. */
 export const WagersBlock = ({ block, at }: { block: Wagers; at: AtTable }) => (
   <div class="wagers">
-    <h2 class="block-title">
+    <h2 class={block.each === undefined ? 'block-title' : 'block-title rebets'}>
       {block.title}
       {block.each !== undefined && at.wagering.canRebet(block) && (
         <button type="button" class="small" onClick={() => at.wagering.rebet(block)}>

@@ -1,5 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
-import { mineIn, sentenceOf, sentencesOf, signedTotal, titleOf, totalOf } from './sentences.ts';
+import {
+  mineIn,
+  nextOf,
+  sentenceOf,
+  sentencesOf,
+  signedTotal,
+  titleOf,
+  totalOf,
+} from './sentences.ts';
 import { type Declaration, type Line, settledLines, type View } from './table-stream.ts';
 
 const declared = (wager: string, title: string, pays: Readonly<Record<string, string>>) => ({
@@ -67,4 +75,12 @@ test('a player’s total is what came in less what was staked, of the own seat a
   expect(signedTotal([line('lose')])).toBe('-$5');
   settledLines.value = [line('lose'), line('lose', { seat: 3 })];
   expect(mineIn({ mine: 2 } as Partial<View> as View)).toEqual([line('lose')]);
+});
+
+test('§ 675a.4(f) at a live table wagers are open once the crew starts the round, whatever the game says is next', () => {
+  const at = (kind: View['kind'], over: boolean) => ({ kind, round: { over } }) as View;
+  const next = 'Wagers are open for the next round.';
+  expect(nextOf(at('felt', true), next)).toBe('The dealer starts the next round.');
+  expect(nextOf(at('felt', false), next)).toBe(next);
+  expect(nextOf(at('electronic', true), next)).toBe(next);
 });

@@ -6,6 +6,10 @@ import { type Declaration, type Line, settledLines, type View } from './table-st
 export const titleOf = (game: Declaration, { wager }: { readonly wager: string }): string =>
   game.wagers.find((one) => one.wager === wager)?.title ?? wager;
 
+/** What comes next: a game says that wagers are open again, but at a live table they are once the crew starts the round. */
+export const nextOf = ({ kind, round }: View, next: string): string =>
+  kind === 'felt' && round.over ? texts.dealerStarts : next;
+
 /** What became of a wager, in a sentence: the game gave the reason, this is the money. */
 export const sentenceOf = (game: Declaration, line: Line): string => {
   const title = titleOf(game, line);

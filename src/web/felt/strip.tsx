@@ -1,9 +1,9 @@
 import { netOf } from '../../kernel/settlement.ts';
-import { problem, signed } from '../house.ts';
+import { me, problem, signed } from '../house.ts';
 import { texts } from '../texts.ts';
 import type { AtTable } from './areas.tsx';
 import { StripBlocks } from './felt.tsx';
-import { titleOf, totalOf } from './sentences.ts';
+import { nextOf, titleOf, totalOf } from './sentences.ts';
 import { connection, corrected, settledLines, type View } from './table-stream.ts';
 import { finishTelling, replaying, telling, told } from './telling.ts';
 
@@ -45,23 +45,25 @@ const headlineOf = (now: View): string => {
   return now.phase === 'open' ? texts.placeYourBets : texts.noMoreBets;
 };
 
-/** A refusal, a lost connection, what comes next, or the dealer's procedure in small type. */
+/** A refusal, a lost connection, what comes next, or the dealer's procedure in small type. The console refuses beside its step. */
 const ThirdLine = ({ now }: { now: View }) => {
   const why = problem.value;
-  if (why !== undefined) {
+  const staff = me.value.kind === 'staff';
+  if (why !== undefined && !staff) {
     return (
       <p class={why.code === 'notice' ? 'next notice' : 'next refusal'} role="alert">
         {why.because} <span class="cite">{why.cite}</span>
       </p>
     );
   }
-  if (connection.value === 'lost') {
+  if (connection.value === 'lost' && !staff) {
     return <p class="next refusal">{texts.connectionLost}</p>;
   }
   if (replaying.value !== undefined) {
     return <p class="next notice">{texts.replayOf(replaying.value)}</p>;
   }
-  const next = corrected.value?.moved.join(' ') || told.value.next;
+  const { next: said } = told.value;
+  const next = corrected.value?.moved.join(' ') || (telling.value ? said : nextOf(now, said));
   const { aside } = told.value;
   if (next !== '') return <p class="next">{next}</p>;
   if (aside !== '') return <p class="next aside">{aside}</p>;
@@ -89,7 +91,8 @@ const Own = ({ at: { now, game } }: { at: AtTable }) => {
       {lines.length > 2 && <span>{texts.andMore(lines.length - 2)}</span>}
       {lines.length > 1 && (
         <span class="all">
-          {texts.total} <b>{signed(totalOf(lines))}</b>
+          <span>{texts.total} </span>
+          <b>{signed(totalOf(lines))}</b>
         </span>
       )}
     </div>

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest';
-import { DAY, distributed, givenFor, paper, serials } from '../../test/coupons-desk.ts';
+import { DAY, distributed, givenFor, paper, serials, use } from '../../test/coupons-desk.ts';
 import { codeOf } from '../../test/electronic-table.ts';
-import type { CouponRegister } from '../coupons/index.ts';
-import { coupons as couponDecider } from '../coupons/index.ts';
+import { type Command, type CouponRegister, coupons as couponDecider } from '../coupons/index.ts';
 import { games } from '../games/index.ts';
 import { evolveAll } from '../kernel/decider.ts';
-import { isRefusal } from '../kernel/refusal.ts';
+import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import { type Actor, type Table, type TableCommand, tableOf } from '../table/index.ts';
 import {
   type Beside,
@@ -19,6 +18,7 @@ import { couponStream } from './streams.ts';
 
 const game = games['three-dice-football']!;
 const stream = 'table/three-dice-football/T1';
+const NEXT = '2026-11-17';
 const SERIAL = 'MPX-00000001';
 const OWN = 'MPX-00000011';
 const by = (person: string, duty: Actor['duty']): readonly Actor[] => [{ person, duty }];
@@ -44,8 +44,8 @@ const pit = ({
   let table: Table = decider.initial;
   let book: CouponRegister | undefined = stocked;
   let beside: Omit<Beside, 'meters' | 'book'> = { given: givenFor(undefined), redeemer: REDEEMER };
-  const ask = (command: object, signed: readonly Actor[]) => {
-    const given = { at: 0, day: DAY, by: signed };
+  const ask = (command: object, signed: readonly Actor[], day = DAY) => {
+    const given = { at: 0, day, by: signed };
     const asks = command as TableCommand;
     const answer = decideAtTable(game, { table: 'T1', stream }, table, asks, given, {
       ...{ meters: new Map(), book, ...beside },
@@ -73,6 +73,10 @@ const pit = ({
     table: () => table,
     told: (now: typeof beside) => {
       beside = now;
+    },
+    files: (form: Command) => {
+      if (book !== undefined)
+        book = evolveAll(couponDecider, book, expectAccepted(couponDecider.decide(book, form)));
     },
     without: () => {
       book = undefined;
@@ -204,6 +208,28 @@ test('58 Pa. Code § 525.22(d) a wager entered afterwards brings its coupon wher
   };
   expect(enters()).toBe('dealer-accepts');
   expect(enters(OTHER)).toMatchObject([{ ...presented(SERIAL, OTHER) }]);
+});
+
+test('reading 25: a coupon that a correction leaves on its wager keeps the filing that it was placed under', () => {
+  const it = pit();
+  it.say(bet(SERIAL), dealer);
+  const files = paper('FileUse', { ...use, day: DAY, from: NEXT, couponOnPush: 'taken' });
+  it.files(files);
+  it.told({ given: { ...givenFor(undefined), today: NEXT }, redeemer: REDEEMER });
+  const two = [...by('floor', 'floorperson'), ...by('eye', 'surveillance')];
+  const enters = (more: object) =>
+    it.ask({ type: 'EnterWager', index: 0, instead: bet(SERIAL, more), reason: 'x' }, two, NEXT);
+  const [terms] = it.table().play.bets.map(({ matchPlay }) => matchPlay);
+  // Nothing happens to the coupon, and its terms are as they were.
+  expect(enters({ stakeCents: 2_000 })).toEqual([]);
+  expect(it.table().play.bets).toMatchObject([{ stakeCents: 2_000 }]);
+  expect(it.table().play.bets[0]?.matchPlay).toEqual(terms);
+  // On another wager it is placed today, under the filing of today.
+  expect(enters({ wager: 'defense' })).toMatchObject([
+    { type: 'CouponLeftWithPatron' },
+    { type: 'CouponPresented', day: NEXT },
+  ]);
+  expect(it.table().play.bets[0]?.matchPlay).toEqual({ ...terms, onPush: 'taken' });
 });
 
 test('58 Pa. Code § 525.22(e) what is settled is signed for by whoever accepted the coupon, and without one the register is left alone', () => {

@@ -6,12 +6,13 @@ import {
   matchPlayOf,
   onSettlement,
 } from '../coupons/index.ts';
+import { same } from '../kernel/canonical.ts';
 import { evolveAll } from '../kernel/decider.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isOfPlay } from '../kernel/play.ts';
 import { type PlayCommand, says } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Bet, Placing } from '../kernel/wager.ts';
+import type { Bet, MatchPlay, Placing } from '../kernel/wager.ts';
 import { contributionsOf, hitsOf, shownCents } from '../progressive/index.ts';
 import {
   BY_METER,
@@ -218,7 +219,8 @@ const withCoupon = (
   if (command.type !== 'Say' && command.type !== 'EnterWager') return command;
   const placing = command.type === 'Say' ? command.said : command.instead;
   if (!placesCoupon(placing)) return command;
-  const matchPlay = known(placing.matchPlay.serial);
+  const stays = command.type === 'EnterWager' ? termsAsLaid(before, placing) : undefined;
+  const matchPlay = stays ?? known(placing.matchPlay.serial);
   if (matchPlay === undefined) return neverReceived;
   // Log format 1 let a demonstration use coupons with practice chips.
   if (told !== undefined && before.practice) return practiceTable;
@@ -229,6 +231,15 @@ const withCoupon = (
   }
   const laid = { ...placing, matchPlay };
   return command.type === 'Say' ? { type: 'Say', said: laid } : { ...command, instead: laid };
+};
+
+/** Reading 25: a coupon that a correction leaves on its wager is there under the filing that it was placed under. */
+const termsAsLaid = ({ told }: Table, placing: Placed): MatchPlay | undefined => {
+  const at = ({ seat, wager, names = [], matchPlay }: Placed) => [
+    ...[seat, wager, names, matchPlay.serial],
+  ];
+  return told.commands.filter(placesCoupon).findLast((said) => same(at(said), at(placing)))
+    ?.matchPlay;
 };
 
 /**

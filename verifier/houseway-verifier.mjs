@@ -2404,6 +2404,7 @@ const highRollDice = {
   },
   ownAmount: ['extra-roll', ...ROW],
   purchases: ['extra-roll'],
+  readies: { ShakeDice: ['ten-dice', 'six-dice', 'shaker'] },
   limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
   fresh: ({ shaker } = { shaker: 'away' }) => ({
     ...{ closed: false, over: false, players: [], extra: [], stage: BETS, shaker },
@@ -2902,6 +2903,7 @@ const threeDiceYahtzee = {
     ...{ progressiveBaseCents: 100, dynamicPays: 'by-multiple', dynamicColumn: 0 },
     ...{ progressiveStake: 'collected', progressiveShared: 'equally' },
   },
+  readies: { ShakeCup: ['dice'] },
   fresh: () => ({ begun: false, over: false, cups: { red: {}, blue: {} } }),
   over: (state) => state.over,
   said: (state, command, at) => {
@@ -4184,6 +4186,7 @@ const parts_round_mjs = (() => {
 // it decides, and the line of every bet, to the cent and in order.
 const { canonical, must, same } = parts_bytes_mjs;
 const { citesFit } = parts_cites_mjs;
+const { isFromDraw } = parts_roles_mjs;
 const { ordered, settled, VOID } = parts_settle_mjs;
 const { amountsOf, gameOf, held, playEvent, seatAccount } = parts_table_mjs;
 const { isOffered, layoutStands } = parts_wagers_mjs;
@@ -4338,10 +4341,27 @@ const demandLines = (table, lines, events) => {
   }
 };
 
+/** What came to the table after a shake is shaken before it is thrown: every cup that was. */
+const isReadied = ({ told, id, kind }) => {
+  const { readies = {} } = gameOf({ id });
+  if (kind !== 'felt') return true;
+  const shakes = (events, piece) =>
+    events.flatMap(({ said }) =>
+      said !== undefined && readies[said.type]?.includes(piece) ? [`${said.type} ${said.cup}`] : [],
+    );
+  return [...new Set(Object.values(readies).flat())].every((piece) => {
+    const at = told.findLastIndex((one) => one.type === 'EquipmentBrought' && one.kind === piece);
+    const since = shakes(told.slice(at + 1), piece);
+    return shakes(told.slice(0, at + 1), piece).every((shake) => since.includes(shake));
+  });
+};
+
 /** The game's own command: its happenings as foretold, each followed by the lines that it decides. */
 const gamePlayed = (table, said, events, how) => {
   const game = gameOf(table);
   const { rules, bets } = table;
+  const isThrown = isFromDraw(table.id, said) && how.replaying !== true;
+  must(!isThrown || isReadied(table), 'what came after the shake is thrown without one');
   const told = events.filter((event) => !isOfPlay(event));
   const { players, seats: people } = table;
   const steps = game.said(table.play, said, { rules, bets, told, players, people });

@@ -71,6 +71,8 @@ export interface Declared<Type extends string = string, Command = unknown> exten
   /** Names cards that are face down: others learn who gave it, and no more. */
   readonly veiled?: true;
   readonly live?: EnteredLive;
+  /** The kinds of equipment that it makes ready for a result: of what comes to the table after it, it is done again. */
+  readonly readies?: readonly string[];
   /** How it is written in a round script; `reads` answers undefined where the text is not this command. */
   writes?(command: Command): string;
   reads?(text: string): Command | Refusal | undefined;
@@ -112,6 +114,7 @@ export const command = <const Type extends string, Fields extends z.ZodRawShape>
       readonly words: Words;
       readonly veiled?: true;
       readonly live?: EnteredLive;
+      readonly readies?: readonly string[];
     },
 ): Declaration<Type, Fields> => ({
   type,

@@ -23,6 +23,7 @@ import { handledIn } from './handling.ts';
 import { type PlaceBet, withinLimits } from './limits.ts';
 import { playing, withPeople } from './playing.ts';
 import { linesOf } from './postings.ts';
+import { isReadied } from './readied.ts';
 import { type Asked, rulesOn, type Table } from './state.ts';
 
 export const bettingCommands = {
@@ -189,6 +190,8 @@ const readyFor = (
   const present = isPresent(needs, table.equipment);
   if (present !== true) return present;
   if (table.idle && idle !== undefined) return refuse('idle-table', idle.says, idle.cite);
+  const ready = isResult(game, table, said) ? isReadied(game, table, needs) : true;
+  if (ready !== true) return ready;
   return own.by.includes('device')
     ? fitForPlay(needs, table.equipment, given.at, game.pieces?.(table.play.round))
     : true;

@@ -7,7 +7,7 @@ import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
 import { parseSubmission } from '../../src/kernel/submission.ts';
 
 const part = (name: string) => import(/* @vite-ignore */ `../../verifier/parts/${name}`);
-const { newTable } = await part('table.mjs');
+const { newTable, tableEvent } = await part('table.mjs');
 const { play: asPlayed } = await part('round.mjs');
 const { GAMES } = await part('games/index.mjs');
 const { deviceEvent, guardDevice, newDevice } = await part('device.mjs');
@@ -145,3 +145,57 @@ test('58 Pa. Code § 661a.4(b) the second verifier lets a device answer for nobo
   expect(says('AcceptDice', 2, 1_000)).toThrow('not what the table waits for');
   expect(says('PassDice', 1, 1_000)).toThrow('for a player');
 });
+
+test.each([
+  [
+    'three-dice-yahtzee',
+    { seat: 1, wager: 'red' },
+    ['dice'],
+    [
+      { type: 'ShakeCup', cup: 'red' },
+      { type: 'ShakeCup', cup: 'blue' },
+    ],
+    { type: 'RevealHands', red: [6, 5, 4], blue: [3, 2, 1] },
+  ],
+  [
+    'high-roll-dice',
+    { seat: 1, wager: 'pip-street-1' },
+    ['ten-dice', 'shaker'],
+    [{ type: 'ShakeDice', times: 3 }],
+    { type: 'CallThrow', dice: [6, 6, 6, 6, 1, 2, 3, 4, 5, 1] },
+  ],
+] as const)(
+  '58 Pa. Code § 675a.4(b), 3-Dice Yahtzee § rules of play the second verifier of %s refuses what came after the shake and was not shaken',
+  (id, bet, kinds, shakes, result) => {
+    const game = games[id]!;
+    const rules = expectAccepted(parseSubmission<object>(game.submission, {}));
+    const decider = play(game, rules);
+    const how = { isChance: () => true, voids: new Set() };
+    const verdict = (kind: string, ...again: readonly Said[]) => {
+      let now = decider.initial;
+      const table = newTable('T1', id);
+      Object.assign(table, { status: 'open', kind: 'felt', rules, seats: { 1: 'patron-1' } });
+      table.accounts.set('seat 1', 1_000_000);
+      const tell = (event: object) =>
+        tableEvent(table, event, (at: object, told: object) => asPlayed(at, told, how));
+      const say = (said: Said) => {
+        const events = expectAccepted(decider.decide(now, said as never));
+        now = evolveAll(decider, now, events);
+        tell({ type: 'Played', said, events });
+      };
+      if (id === 'high-roll-dice') say({ type: 'TakeShaker', dice: 10 });
+      say({ type: 'PlaceBet', stakeCents: 500, ...bet });
+      if (id === 'high-roll-dice') say({ type: 'AnnounceNoMoreBets' });
+      for (const shake of shakes) say(shake);
+      tell({ type: 'EquipmentBrought', kind, set: 'another', at: 0 });
+      for (const shake of again) say(shake);
+      return () => say({ ...result });
+    };
+    for (const kind of kinds) {
+      expect(verdict(kind)).toThrow('what came after the shake');
+      expect(verdict(kind, ...shakes.slice(1))).toThrow('what came after the shake');
+      expect(verdict(kind, ...shakes)).not.toThrow();
+    }
+    expect(verdict('another kind')).not.toThrow();
+  },
+);

@@ -2,6 +2,7 @@
 // it decides, and the line of every bet, to the cent and in order.
 import { canonical, must, same } from './bytes.mjs';
 import { citesFit } from './cites.mjs';
+import { isFromDraw } from './roles.mjs';
 import { ordered, settled, VOID } from './settle.mjs';
 import { amountsOf, gameOf, held, playEvent, seatAccount } from './table.mjs';
 import { isOffered, layoutStands } from './wagers.mjs';
@@ -156,10 +157,27 @@ const demandLines = (table, lines, events) => {
   }
 };
 
+/** What came to the table after a shake is shaken before it is thrown: every cup that was. */
+const isReadied = ({ told, id, kind }) => {
+  const { readies = {} } = gameOf({ id });
+  if (kind !== 'felt') return true;
+  const shakes = (events, piece) =>
+    events.flatMap(({ said }) =>
+      said !== undefined && readies[said.type]?.includes(piece) ? [`${said.type} ${said.cup}`] : [],
+    );
+  return [...new Set(Object.values(readies).flat())].every((piece) => {
+    const at = told.findLastIndex((one) => one.type === 'EquipmentBrought' && one.kind === piece);
+    const since = shakes(told.slice(at + 1), piece);
+    return shakes(told.slice(0, at + 1), piece).every((shake) => since.includes(shake));
+  });
+};
+
 /** The game's own command: its happenings as foretold, each followed by the lines that it decides. */
 const gamePlayed = (table, said, events, how) => {
   const game = gameOf(table);
   const { rules, bets } = table;
+  const isThrown = isFromDraw(table.id, said) && how.replaying !== true;
+  must(!isThrown || isReadied(table), 'what came after the shake is thrown without one');
   const told = events.filter((event) => !isOfPlay(event));
   const { players, seats: people } = table;
   const steps = game.said(table.play, said, { rules, bets, told, players, people });

@@ -38,6 +38,7 @@ const shakeDice = command('ShakeDice', {
   ...DEALER_OR_DEVICE,
   cite: of('.4(b)'),
   fields: { times: number(0, 1000) },
+  readies: ['ten-dice', 'six-dice', 'shaker'],
   line: 'shake {times}',
   words: { title: 'Shake the dice', fields: { times: { label: 'Times' } } },
 });

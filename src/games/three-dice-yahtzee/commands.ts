@@ -21,6 +21,7 @@ const shakeCup = command('ShakeCup', {
   ...onCrew('dealer', ['dealer', 'device']),
   cite,
   fields: { cup },
+  readies: ['dice'],
   line: 'shake {cup}',
   words: { title: 'Shake a cup', fields: CUP },
 });

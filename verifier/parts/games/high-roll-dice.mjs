@@ -192,6 +192,7 @@ export const highRollDice = {
   },
   ownAmount: ['extra-roll', ...ROW],
   purchases: ['extra-roll'],
+  readies: { ShakeDice: ['ten-dice', 'six-dice', 'shaker'] },
   limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
   fresh: ({ shaker } = { shaker: 'away' }) => ({
     ...{ closed: false, over: false, players: [], extra: [], stage: BETS, shaker },

@@ -231,6 +231,7 @@ export const threeDiceYahtzee = {
     ...{ progressiveBaseCents: 100, dynamicPays: 'by-multiple', dynamicColumn: 0 },
     ...{ progressiveStake: 'collected', progressiveShared: 'equally' },
   },
+  readies: { ShakeCup: ['dice'] },
   fresh: () => ({ begun: false, over: false, cups: { red: {}, blue: {} } }),
   over: (state) => state.over,
   said: (state, command, at) => {

@@ -26,6 +26,8 @@ const TURNED = [
   'seat 3  sets Ac 8d 5s 3c / Qh Jc / 7d',
   'turn dealer',
 ];
+const DOWN = [...START, 'deal 49 face down', 'count 4'];
+const DOWN_SET = [...DOWN, 'seat 1  has set', 'seat 3  has set'];
 const SITUATIONS = {
   'cards ready': READY,
   'wagers laid': LAID,
@@ -54,6 +56,9 @@ const SITUATIONS = {
     'count 4',
   ],
   'one has looked': [...COUNTED, 'seat 1  looks'],
+  'looked at face down': [...DOWN, 'seat 1  looks'],
+  'set face down': DOWN_SET,
+  'dealer set, others face down': [...DOWN_SET, `turn dealer ${DEALER}`, DEALER_SETS],
 };
 
 /**
@@ -347,3 +352,39 @@ standard, cards ready: seat 1  bonus $1
   asia-poker-wager-required .7(e) A Bonus Wager needs an Asia Poker Wager of the same player. Place that first.
 `,
 );
+
+refuses(
+  '§ 575.11(a)(3), (c), (e) what is face down, and what is known',
+  `
+standard, looked at face down: seat 1  sets As Ah 6d 3h / Ts Td / 7c
+  cards-face-down .11(a)(3) Set the cards face down on the layout. The dealer enters that they are set.
+standard, counted: seat 1  has set
+  cards-known .11(a)(3) Enter the three hands of this player, card by card.
+standard, set face down: seat 1  has set
+  hands-set .11(a)(3) The hands are set. The player may not touch the cards again.
+standard, dealer set: reveal 3  Ac 8d 5s 3c / Qh Jc / 7d
+  cards-known .11(e) These hands are known. Do not enter them again.
+standard, dealer set: {"type":"RevealHands","seat":3,"high":["Ac"]}
+  cards-known .11(e) These hands are known. Do not enter them again.
+standard, dealer set: {"type":"RevealHands","seat":3,"medium":["Qh"]}
+  cards-known .11(e) These hands are known. Do not enter them again.
+standard, dealer set: {"type":"RevealHands","seat":3,"low":["7d"]}
+  cards-known .11(e) These hands are known. Do not enter them again.
+standard, one has set: turn dealer Kd Kh 9s 9c 5d 4h 2s
+  hands-not-set .11(c) Seat 3 has not set its hands. Leave the dealer's cards face down.
+`,
+);
+
+test.each([
+  [
+    'reveal 3  Ac 8d 5s 3c / Qh Jc / Kd',
+    'card-gone',
+    'Kd has already left the deck. Read it again.',
+  ],
+  ['reveal 3', 'not-cards', 'Name 7 cards, such as As or Td.'],
+])('§ 575.11(e) from a live table, %s: %s', (said, refused, because) => {
+  const situation = SITUATIONS['dealer set, others face down'];
+  expect(played(asiaPoker, {}, ...situation, said).refusal).toEqual({
+    ...{ refused, because, cite: 'House rules § cards' },
+  });
+});

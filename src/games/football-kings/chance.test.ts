@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { played } from '../../../test/at-table.ts';
 import { DECK } from '../../kernel/cards.ts';
+import { seeded } from '../../kernel/chance.ts';
+import { drawSource } from '../../kernel/draw.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { footballKings } from './index.ts';
@@ -116,4 +118,34 @@ test('without a wager nobody deals; with one the round is closed, dealt and its 
     kind: 'forced',
     command: { type: 'AnnounceTotals', home: 11, visitor: 16 },
   });
+});
+
+test('45.6(d) cards are drawn where nothing else is due: those that are still to come, of those that nobody has seen', () => {
+  const drawnAfter = (lines: readonly string[]) => {
+    const { state } = played(footballKings, {}, ...lines);
+    const rules = expectAccepted(parseSubmission(footballKings.submission, {}));
+    const drawn = footballKings.draw(rules, state.round as Round, state, drawSource(seeded(45)));
+    return drawn?.type === 'DealCards' ? drawn.cards : drawn;
+  };
+  for (const [lines, seen] of [
+    [[], []],
+    [['face up 4c'], ['4c']],
+    [['quarter Ks 7d'], ['Ks', '7d']],
+    [
+      ['quarter Ks 7d', 'quarter Ac 9h', 'totals 11 16'],
+      ['Ks', '7d', 'Ac', '9h'],
+    ],
+  ] as const) {
+    const cards = drawnAfter([...CLOSED, ...lines]) as readonly string[];
+    const dealt = seen.filter((card) => card !== '4c');
+    expect(cards).toHaveLength(8 - dealt.length);
+    expect(new Set([...cards, ...seen]).size).toBe(cards.length + seen.length);
+  }
+  for (const due of [
+    CLOSED.slice(0, 1),
+    CLOSED.slice(0, 3),
+    [...CLOSED, 'quarter Ks 7d', 'quarter Ac 9h'],
+    [...CLOSED, 'deal Ks 7d Ac 9h As 2d 5c Ah'],
+  ])
+    expect(drawnAfter(due)).toBeUndefined();
 });

@@ -66,3 +66,12 @@ test.each([
 ])('45.6(d)6 the final call of %j', (totals, said) => {
   expect(call({ type: 'TotalsAnnounced', after: 4, ...totals })).toBe(said);
 });
+
+test('45.6(f) where one side has not four cards the line says how many each has', () => {
+  expect(notation.write({ type: 'CountStub', cards: 43, home: 5 } as Command)).toBe(
+    'count 43 home 5 visitor 4',
+  );
+  expect(notation.write({ type: 'CountStub', cards: 43, visitor: 5 } as Command)).toBe(
+    'count 43 home 4 visitor 5',
+  );
+});

@@ -28,7 +28,9 @@ const TURNED = [
 ];
 const DOWN = [...START, 'deal 49 face down', 'count 4'];
 const DOWN_SET = [...DOWN, 'seat 1  has set', 'seat 3  has set'];
+const ALL_SET = TURNED.slice(0, -1);
 const SITUATIONS = {
+  'all set': ALL_SET,
   'cards ready': READY,
   'wagers laid': LAID,
   'bets closed': CLOSED,
@@ -370,6 +372,8 @@ standard, dealer set: {"type":"RevealHands","seat":3,"medium":["Qh"]}
   cards-known .11(e) These hands are known. Do not enter them again.
 standard, dealer set: {"type":"RevealHands","seat":3,"low":["7d"]}
   cards-known .11(e) These hands are known. Do not enter them again.
+standard, all set: turn dealer Kd Kh 9s 9c 5d 4h 2s
+  cards-known .11(c) These cards are known. Do not enter them again.
 standard, one has set: turn dealer Kd Kh 9s 9c 5d 4h 2s
   hands-not-set .11(c) Seat 3 has not set its hands. Leave the dealer's cards face down.
 `,
@@ -387,4 +391,22 @@ test.each([
   expect(played(asiaPoker, {}, ...situation, said).refusal).toEqual({
     ...{ refused, because, cite: 'House rules § cards' },
   });
+});
+
+const EXPOSED = [
+  ...DOWN,
+  'expose 3 card 1: Ac',
+  'seat 3  plays on',
+  'seat 1  has set',
+  'seat 3  has set',
+];
+test.each([
+  ['reveal 3', 'not-cards'],
+  ['reveal 3  Ac 8d 5s 3c / Qh Jc / Kd', 'card-gone'],
+  ['reveal 3  Ad 8d 5s 3c / Qh Jc / 7d', 'card-exposed'],
+])('§ 575.13(d), § 575.11(e) of a stack of which a card was exposed, %s: %s', (said, refused) => {
+  const situation = [...EXPOSED, `turn dealer ${DEALER}`, DEALER_SETS];
+  expect(played(asiaPoker, {}, ...situation, said).refusal).toMatchObject({ refused });
+  const right = 'reveal 3  Ac 8d 5s 3c / Qh Jc / 7d';
+  expect(played(asiaPoker, {}, ...situation, right).refusal).toBeUndefined();
 });

@@ -143,6 +143,25 @@ describe('House rules § void a void wager is returned, and decides nothing', ()
   });
 });
 
+test('58 Pa. Code § 675a.2(e)(1), (2) what rests on two Pip Street wagers is void with the later of them, and the Extra Roll goes', () => {
+  const round = [
+    ...[
+      'high-roll-dice  live',
+      'take shaker 10',
+      'seat 1  pip-street-1 $5',
+      'seat 1  pip-street-2 $5',
+    ],
+    ...['seat 1  like-kind-8 $5', 'seat 1  extra-roll $5', 'seat 1  millionaire-row-9 $1'],
+    ...['close betting', 'no more bets', 'shake 3', 'throw 2222222213', 'announce eight 2s'],
+  ];
+  const voids = (index: number) => `dealer + floorperson: void ${index} because it was not there`;
+  expect(became(...round, voids(1))).toContain('seat 1 like-kind-8 wins 2500000');
+  expect(became(...round, voids(1), voids(2)).toSorted()).toEqual([
+    ...['seat 1 like-kind-8 void', 'seat 1 millionaire-row-9 void'],
+    ...['seat 1 pip-street-1 void', 'seat 1 pip-street-2 void'],
+  ]);
+});
+
 describe('58 Pa. Code § 675a.2(e)(3) an Extra Roll that was not bought rolls for nobody', () => {
   const ROUND = [
     ...[

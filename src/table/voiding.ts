@@ -23,7 +23,8 @@ export const voidedIn = (
   const without = events.filter((event) => event !== entry);
   const bet = entry.events.find(isPlacing)?.bet;
   if (bet === undefined || isPurchase(wagers, bet.wager)) return without;
-  const fell = replay(without).dropped.map(({ said }) => said);
+  // What rested on several rests on none once the last of them is void.
+  const fell = replay(without.filter((event) => !isVoid(event))).dropped.map(({ said }) => said);
   const rests = ({ said }: Played): boolean =>
     fell.includes(said) &&
     said.type === 'PlaceBet' &&
@@ -36,6 +37,8 @@ export const voidedIn = (
     return 'wager' in said && isPurchase(wagers, said.wager) ? [] : [{ ...event, void: true }];
   });
 };
+
+const isVoid = (event: TableEvent): boolean => event.type === 'Played' && event.void === true;
 
 /** What nothing is ever paid on is bought: it buys what other wagers may win. */
 const isPurchase = (wagers: Wagers, wager: string): boolean => {

@@ -125,3 +125,15 @@ test('House rules § rounds both verifiers know that betting is open again where
   expect(settled).toEqual(['2 pip-street-6 win']);
   await isTrue(log);
 });
+
+test('58 Pa. Code § 675a.2(e)(1), (2) both verifiers know that what rested on two wagers is void with the later of them', async () => {
+  const { log, settled, chips } = await dealt(
+    ...(['high-roll-dice', 'take shaker 10', 'seat 1  pip-street-1 $5'] as const),
+    ...['seat 1  pip-street-2 $5', 'seat 1  like-kind-8 $5', 'seat 1  extra-roll $5'],
+    ...['seat 2  pip-street-1 $5', 'no more bets', 'shake 3', 'throw 2222222213'],
+    ...['announce eight 2s', 'void 1 because not there', 'void 2 because not there'],
+  );
+  expect(settled).toContain('1 like-kind-8 void');
+  expect(chips).toEqual([50_000, 49_500]);
+  await isTrue(log);
+});

@@ -232,6 +232,21 @@ test('reading 25: a coupon that a correction leaves on its wager keeps the filin
   expect(it.table().play.bets[0]?.matchPlay).toEqual({ ...terms, onPush: 'taken' });
 });
 
+test('reading 25: a coupon that went back with its wager is placed under the filing of the day on which a correction enters it', () => {
+  const it = pit();
+  it.say(bet(SERIAL), dealer);
+  const two = [...by('floor', 'floorperson'), ...by('eye', 'surveillance')];
+  const crew = [...by('stick', 'stickperson'), ...by('floor', 'floorperson')];
+  expect(it.ask({ type: 'VoidWager', index: 0, reason: 'x' }, crew)).toMatchObject([
+    { type: 'CouponLeftWithPatron' },
+  ]);
+  it.files(paper('FileUse', { ...use, day: DAY, from: NEXT, couponOnPush: 'taken' }));
+  it.told({ given: { ...givenFor(undefined), today: NEXT }, redeemer: REDEEMER });
+  const late = { type: 'EnterWager', index: 0, instead: bet(SERIAL), reason: 'x' };
+  expect(it.ask(late, two, NEXT)).toMatchObject([{ type: 'CouponPresented', day: NEXT }]);
+  expect(it.table().play.bets[0]?.matchPlay).toMatchObject({ onPush: 'taken' });
+});
+
 test('58 Pa. Code § 525.22(e) what is settled is signed for by whoever accepted the coupon, and without one the register is left alone', () => {
   const stick = by('stick', 'stickperson');
   const it = pit();

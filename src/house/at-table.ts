@@ -233,8 +233,16 @@ const withCoupon = (
   return command.type === 'Say' ? { type: 'Say', said: laid } : { ...command, instead: laid };
 };
 
-/** Reading 25: a coupon that a correction leaves on its wager is there under the filing that it was placed under. */
-const termsAsLaid = ({ told }: Table, placing: Placed): MatchPlay | undefined => {
+/**
+ * Reading 25: a coupon that a correction leaves on its wager is there under the filing that it was placed under. One that
+ * went back with its wager meanwhile is placed anew.
+ */
+const termsAsLaid = ({ told, play }: Table, placing: Placed): MatchPlay | undefined => {
+  const { serial } = placing.matchPlay;
+  const stayed =
+    play.bets.some(({ matchPlay }) => matchPlay?.serial === serial) ||
+    play.settled.some(({ coupon }) => coupon?.serial === serial);
+  if (!stayed) return undefined;
   const at = ({ seat, wager, names = [], matchPlay }: Placed) => [
     ...[seat, wager, names, matchPlay.serial],
   ];

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { type Law, tailsOf, twoSided } from '../reports/tails.ts';
+import { type Law, type Tail, tailsOf, twoSided } from '../reports/tails.ts';
 
 /** What is less likely than this, either way, somebody has to explain. */
 const UNLIKELY = 0.001;
@@ -18,7 +18,7 @@ export interface Returned {
   /** Two standard deviations either way, for a picture; the chance is exact or by saddlepoint. */
   readonly bandCents: number;
   readonly chance: number;
-  readonly method: 'exact' | 'saddlepoint';
+  readonly method: Tail['method'];
   readonly beyond: boolean;
 }
 

@@ -108,3 +108,30 @@ test('chances that are added up stay chances', () => {
     expect(Math.min(below, above)).toBeCloseTo(all, 9);
   }
 });
+
+test('§ 575.11(e) a rare large win that did not come is nothing unlikely, and one that came often is', () => {
+  // The Bonus Wager: what it won in the first line is no surprise, and a curve through the sums finds a chance of nothing there.
+  const bonus: Law['points'] = [
+    [100, 0.807_854],
+    [-200, 0.071_584],
+    [-300, 0.049_775],
+    [-400, 0.040_03],
+    [-500, 0.027_174],
+    [-1_000, 0.000_213],
+    [-3_000, 0.001_994],
+    [-4_000, 0.000_948],
+    [-8_000, 0.000_251],
+    [-20_000, 0.000_169_6],
+    [-80_000, 0.000_007_05],
+    [-500_000, 0.000_000_35],
+  ];
+  const laws = (rounds: number): readonly Law[] => [{ points: bonus, times: rounds }];
+  for (const rounds of [250, 500, 1_000, 2_000]) {
+    const tail = tailsOf(laws(rounds), 0);
+    expect(tail.method).toBe('bound');
+    expect(twoSided(tail)).toBeGreaterThan(0.5);
+  }
+  expect(twoSided(tailsOf(laws(1_000), -30_000_000))).toBeLessThan(1e-6);
+  expect(twoSided(tailsOf(laws(1_000), 60_000))).toBeLessThan(0.001);
+  expect(tailsOf(laws(100_000_000), 500_000_000).method).toBe('saddlepoint');
+});

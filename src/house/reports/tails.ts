@@ -6,12 +6,12 @@ export interface Law {
   readonly times: number;
 }
 
-/** How likely something at least this far out is, and how that was found. */
+/** How likely something at least this far out is, and how that was found. A bound is what it is at most. */
 export interface Tail {
   /** Of a sum no larger, and of one no smaller. */
   readonly below: number;
   readonly above: number;
-  readonly method: 'exact' | 'saddlepoint';
+  readonly method: 'exact' | 'saddlepoint' | 'bound';
 }
 
 /** Values that an exact sum may have; beyond that the saddlepoint is close enough. */
@@ -35,7 +35,25 @@ export const tailsOf = (laws: readonly Law[], actual: number): Tail => {
       method: 'exact',
     };
   }
-  return { ...(atAnEnd(laws, actual) ?? saddlepoint(laws, actual)), method: 'saddlepoint' };
+  const ended = atAnEnd(laws, actual);
+  if (ended !== undefined) return { ...ended, method: 'saddlepoint' };
+  return Math.abs(skewnessOf(laws)) > MOST_SKEWED
+    ? { ...bound(laws, actual), method: 'bound' }
+    : { ...saddlepoint(laws, actual), method: 'saddlepoint' };
+};
+
+/** Where a rare large win has most of the variance, the saddlepoint finds chances of nothing in the middle of the sums. */
+const MOST_SKEWED = 0.5;
+
+/** The skewness of the sum: none if it is even on both sides, large as long as a rare win is still rare. */
+const skewnessOf = (laws: readonly Law[]): number => {
+  let [second, third] = [0, 0];
+  for (const { points, times } of laws) {
+    const mean = points.reduce((sum, [value, p]) => sum + value * p, 0);
+    second += times * points.reduce((sum, [value, p]) => sum + (value - mean) ** 2 * p, 0);
+    third += times * points.reduce((sum, [value, p]) => sum + (value - mean) ** 3 * p, 0);
+  }
+  return second === 0 ? 0 : third / second ** 1.5;
 };
 
 /** Both ways out, as one chance. */
@@ -91,12 +109,24 @@ const atAnEnd = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> | u
   return undefined;
 };
 
-/** By Lugannani and Rice, between the ends. */
-const saddlepoint = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> => {
+/** Where the tilted sum has its mean at what came, and how far down the density is there. */
+const tiltedTo = (laws: readonly Law[], actual: number) => {
   const scale = Math.sqrt(Math.max(1, cumulantsAt(laws, 0).variance));
   const s = rootOf((at) => cumulantsAt(laws, at / scale).mean - actual) / scale;
   const { k, variance } = cumulantsAt(laws, s);
-  const w = Math.sign(s) * Math.sqrt(Math.max(0, 2 * (s * actual - k)));
+  return { s, variance, w: Math.sign(s) * Math.sqrt(Math.max(0, 2 * (s * actual - k))) };
+};
+
+/** By Lugannani and Rice, between the ends. */
+const saddlepoint = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> => {
+  const { s, variance, w } = tiltedTo(laws, actual);
   const above = lugannaniRice(w, s * Math.sqrt(variance));
   return { below: 1 - above, above };
+};
+
+/** By Chernoff: a chance that is never less than it is. */
+const bound = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> => {
+  const { w } = tiltedTo(laws, actual);
+  const most = Math.exp((-w * w) / 2);
+  return w > 0 ? { below: 1, above: most } : { below: most, above: 1 };
 };

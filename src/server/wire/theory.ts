@@ -18,7 +18,7 @@ export const theoryShown = z.object({
       expectedCents: cents,
       bandCents: cents,
       ...judged,
-      method: z.enum(['exact', 'saddlepoint']),
+      method: z.enum(['exact', 'saddlepoint', 'bound']),
     }),
   ),
   faces: z.array(

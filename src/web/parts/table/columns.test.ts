@@ -102,3 +102,19 @@ test('House rules § reports a saved table has money in dollars, times in full, 
     'Name,Amount\r\n"a\nb",\r\n"c\rd",\r\n',
   );
 });
+
+test('House rules § meters what happened in one moment is read in one direction with the rest', () => {
+  const happened = [
+    { what: 'installed', at: 5 },
+    { what: 'contributed', at: 5 },
+    { what: 'hit', at: 9 },
+  ];
+  const at: Column<(typeof happened)[number]> = {
+    ...{ name: 'at', title: 'When', kind: 'time' },
+    value: (row) => row.at,
+  };
+  const read = (down: boolean) =>
+    sorted(happened, [at], { by: 'at', down }).map(({ what }) => what);
+  expect(read(true)).toEqual(['hit', 'contributed', 'installed']);
+  expect(read(false)).toEqual(['installed', 'contributed', 'hit']);
+});

@@ -82,7 +82,9 @@ export const sorted = <Row>(
   const column = columns.find(({ name }) => name === sorting?.by);
   if (column === undefined || sorting === undefined) return rows;
   const sign = sorting.down ? -1 : 1;
-  return rows.toSorted((a, b) => {
+  // Of two at the same time the later one is above, where the latest is above.
+  const from = sorting.down ? rows.toReversed() : rows;
+  return from.toSorted((a, b) => {
     const [one, other] = [column.value(a), column.value(b)];
     if (one === undefined || other === undefined)
       return Number(one === undefined) - Number(other === undefined);

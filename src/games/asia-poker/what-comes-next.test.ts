@@ -55,6 +55,18 @@ describe('what is forced in a round of chapter 575', () => {
     expect(coming({}, ...lines).next).toEqual({ kind: 'forced', command });
   });
 
+  test('§ 575.11(c) the dealer’s hands, by the house way', () => {
+    expect(coming({}, ...SET, 'turn dealer').next).toEqual({
+      kind: 'forced',
+      command: {
+        type: 'SetDealerHands',
+        high: ['Kh', 'Kd', '4h', '2s'],
+        medium: ['9s', '9c'],
+        low: ['5d'],
+      },
+    });
+  });
+
   test('§ 575.13(f) with a card face up three are left', () => {
     const [first, ...rest] = DEAL.split(' ').slice(1);
     const used = [first, ...rest];

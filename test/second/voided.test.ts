@@ -137,3 +137,12 @@ test('58 Pa. Code § 675a.2(e)(1), (2) both verifiers know that what rested on t
   expect(chips).toEqual([50_000, 49_500]);
   await isTrue(log);
 });
+
+test('House rules § rounds both verifiers know that betting is closed without a wager in the middle of a round', async () => {
+  const { log } = await dealt(
+    ...(['high-roll-dice', 'take shaker 10', 'seat 1  pip-street-6 $5', 'no more bets'] as const),
+    ...['shake 3', 'void 1 because not there', 'close betting', 'throw 6666123451'],
+    'announce four 6s',
+  );
+  await isTrue(log);
+});

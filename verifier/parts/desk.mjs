@@ -192,7 +192,8 @@ const makes = {
   },
   CloseBetting: (table) => {
     must(table.betting === 'open', 'betting is closed');
-    must(table.bets.length > 0 || table.lines.length > 0, 'nobody has wagered');
+    const underWay = table.commands.some((said) => isChance(table.id, said));
+    must(underWay || table.bets.length + table.lines.length > 0, 'nobody has wagered');
     return [{ type: 'BettingClosed' }];
   },
   OfferCoupon: (table, { seat, serial, wager, stakeCents, names }) => {

@@ -25,7 +25,7 @@ export const coupons: CliCommand = {
   cost               what an offer costs on every wager of a game, exactly
   print              coupons as a picture, or as sheets to cut
   desk               what each department of a running house has to do
-  enter              a form from a file, signed by those whom the chapter names
+  enter              a form from a file, signed by the people whom the chapter names
   import-mail        a mail list, checked line by line
   import-exclusions  an exclusion list, checked line by line
   report             the documents of the program

@@ -22,7 +22,7 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
   Adds up the whole log of a house, open or closed, to the cent. By wager it shows the exact house edge beside the
   hold, and marks a win that is more than three standard deviations away from it. Coupons, meters, tips and breakage
   are shown apart from revenue; practice chips have a report of their own. Gaming days run from 06:00 to 06:00 UTC.
-  --game names the file of a game from outside, as the house is configured with it ("games").
+  --game names the file of a game of your own, as the configuration of the house does ("games").
 
   houseway report --by shift --from 2026-11-01 --to 2026-11-07
   houseway report --by wager --table T1 --csv

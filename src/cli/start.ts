@@ -193,7 +193,7 @@ const sayOpen = async (
 /** An error in a line, with what it came from. */
 const withCause = (error: unknown): string =>
   error instanceof Error && error.cause !== undefined
-    ? `${error.message}: ${withCause(error.cause)}`
+    ? `${error.message.replace(/\.$/, '')}: ${withCause(error.cause)}`
     : String(error instanceof Error ? error.message : error);
 
 /** What is left on the disk of a folder. */

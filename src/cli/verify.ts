@@ -36,7 +36,7 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]â
   both and they differ, together they convict it. With --key they must be signed by that key; without, it says whose key
   it was and that none was trusted.
 
-  --game names the file of a game from outside, as the house is configured with it ("games").
+  --game names the file of a game of your own, as the configuration of the house does ("games").
 
   houseway verify --data /var/lib/houseway
   houseway verify --data /var/lib/houseway --game ./my-game.ts

@@ -49,15 +49,15 @@ houseway coupons import-mail FILE.csv --check [--log FILE] [--exclusions FILE.cs
   'import-exclusions': `houseway coupons import-exclusions FILE.csv --house URL --as PERSON --second confirmedBy=PERSON --list self-exclusion|exclusion [--check] [--json]
 houseway coupons import-exclusions FILE.csv --check [--json]
 
-  Reads an exclusion list and names every line that is wrong; with --check nothing else happens. The list replaces the one
-  before, whole, when two people have seen the difference. The columns are patron,name,address.
+  Reads an exclusion list and names every line that is wrong; with --check nothing else happens. The list replaces the
+  previous one as a whole, once two people have seen what differs. The columns are patron,name,address.
 
   houseway coupons import-exclusions excluded.csv --check`,
 
   report: `houseway coupons report ledger|print-run|delivery|requisition|form|accounting|inventory|quarter|batches|mail-list [WHICH] [--house URL --as PERSON | --log FILE | --demo] [--holder NAME] [--printed DAY] [--csv | --pdf FILE | --json]
 
-  A document of the program: from a running house, from a log, or from the demonstration. WHICH is the day, the delivery or
-  whatever else the document is of.
+  A document of the program: from a running house, from a log, or from the demonstration. WHICH is the day, delivery or
+  other item that the document is about.
 
   houseway coupons report form 2026-12-02 --demo
   houseway coupons report ledger --house http://127.0.0.1:4600 --as finance --csv`,

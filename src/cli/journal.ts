@@ -80,4 +80,8 @@ const rebuilt = async (file: string, of: JournalOptions): Promise<JournalCompare
 };
 
 const none = (file: string) =>
-  refuse('no-journal', `There is no journal ${file}. Build it first.`, 'House rules § reports');
+  refuse(
+    'no-journal',
+    `There is no journal ${file}. Build it with "houseway journal".`,
+    'House rules § reports',
+  );

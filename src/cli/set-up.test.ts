@@ -76,7 +76,9 @@ test('House rules § people once there is an administrator, set-up is signed by 
   expectAccepted(await opened.house.ask({ kind: 'floor', asks: found }, THE_HOUSE));
   await opened.close();
   const table = ['set-up', 'table', 'T1', '--game', 'three-dice-football'];
-  expect((await said(...table)).text).toContain('unknown-signer');
+  const unsigned = (await said(...table)).text;
+  expect(unsigned).toContain('unknown-signer');
+  expect(unsigned).toContain('Name them with --as.');
 });
 
 test('House rules § people staff without a duty, a credential or a department are not put on file', async () => {
@@ -127,6 +129,14 @@ test('House rules § people a person and a table are set up while the house is o
   expect(await entered(['demo-administrator'], ...table)).toMatchObject({ code: 0 });
   expect((await entered(['demo-administrator'], ...table)).text).toContain('table-exists');
   await served.close();
+});
+
+test('House rules § people nobody is asked for a password before the rest of a step is right', async () => {
+  const stdin = vi.spyOn(process, 'stdin', 'get');
+  const person = ['person', 'dana', '--role', 'dealr', '--name', 'Dana', '--credential', 'D-1'];
+  const { code, text } = await said('set-up', ...person, '--department', 'pit', '--as', 'admin');
+  expect([code, text]).toEqual([1, expect.stringContaining('Did you mean "dealer"?')]);
+  expect(stdin).not.toHaveBeenCalled();
 });
 
 test('House rules § reports the journal is rebuilt from the log by a command', async () => {

@@ -72,6 +72,10 @@ ${EVERYWHERE}`,
     const told = Object.entries({ config: file, data, database }).filter(
       ([, value]) => value !== undefined,
     );
+    // Nobody is asked for a password before the rest is right.
+    const [what, id] = wanted;
+    const slip = what === 'person' ? personOf(id, said) : undefined;
+    if (slip !== undefined && isRefusal(slip)) return slip;
     const answer =
       said.at === undefined
         ? await doneHere(parseConfig(Object.fromEntries(told), process.env), wanted, said, out)
@@ -97,11 +101,18 @@ const doneHere = async (
   try {
     const passwords = readPasswords();
     const by = await signedIn(opened, said.as, passwords);
-    return isRefusal(by) ? by : await done(opened, by, wanted, said, passwords);
+    if (isRefusal(by)) return by;
+    const answer = await done(opened, by, wanted, said, passwords);
+    return isRefusal(answer) && answer.refused === 'unknown-signer' && said.as === undefined
+      ? { ...answer, because: NAME_THEM }
+      : answer;
   } finally {
     await opened.close();
   }
 };
+
+const NAME_THEM =
+  'This house has an administrator, who signs every further step. Name them with --as.';
 
 interface Said {
   readonly as?: string;

@@ -299,4 +299,25 @@ export const DEFECTS: readonly Defect[] = [
     to: 'back !== undefined && subject !== undefined ? back : undefined',
     noticedBy: READ_BACK,
   },
+  {
+    what: 'a lesson took ten times as long',
+    file: 'src/server/scores.ts',
+    from: '(last - first) / 1000',
+    to: '(last - first) / 100',
+    noticedBy: ['src/server/scores.test.ts'],
+  },
+  {
+    what: 'what a rare win leaves out raises an alarm',
+    file: 'src/house/reports/tails.ts',
+    from: 'const MOST_SKEWED = 0.5',
+    to: 'const MOST_SKEWED = 500',
+    noticedBy: ['src/house/reports/tails.test.ts'],
+  },
+  {
+    what: 'a simulation takes every distance for normal',
+    file: 'src/lab/simulation/findings.ts',
+    from: 'const NEARLY_NORMAL = 3;',
+    to: 'const NEARLY_NORMAL = 300;',
+    noticedBy: ['src/lab/simulation/findings.test.ts'],
+  },
 ];

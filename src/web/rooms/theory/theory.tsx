@@ -33,6 +33,11 @@ export const Room = ({ query }: RoomProps) => {
             : 'No round for money has been settled yet. Choose "Practice chips" for the others.'
         }
       />
+      {report?.rows.some(({ contributedCents }) => contributedCents > 0) && (
+        <p class="soft">
+          What wagers add to a meter is part of win and expected win here. Reports take it off both.
+        </p>
+      )}
       <DataTable
         cards={3}
         label="Dice and cards"

@@ -37,15 +37,17 @@ export const visited = (): void => {
   ticked.value = { round, bets: [...bets, ...visit.map(({ bet }) => bet)] };
 };
 
-/** What was ticked off is kept in this browser for the round: a page that is loaded again lists no visit twice. */
-const useTicked = (table: string, round: number): void => {
-  const kept = `houseway visits ${table}`;
+/** What was ticked off is kept in this browser for the round: a page that is loaded again lists no visit twice. A lesson keeps none. */
+const useTicked = (table: string | undefined, round: number): void => {
   useEffect(() => {
-    ticked.value = tickedIn(round, localStorage.getItem(kept));
+    const kept = `houseway visits ${table}`;
+    ticked.value = tickedIn(round, table === undefined ? null : localStorage.getItem(kept));
     return ticked.subscribe((now) => {
-      if (now.bets.length > 0) localStorage.setItem(kept, JSON.stringify(now));
+      if (table !== undefined && now.bets.length > 0) {
+        localStorage.setItem(kept, JSON.stringify(now));
+      }
     });
-  }, [kept, round]);
+  }, [table, round]);
 };
 
 /** What the step that is next would leave behind: until then it is not the one in front, and Enter is the visit. */
@@ -62,7 +64,7 @@ export const Pending = () =>
   );
 
 /** Seat by seat in the order of the law, with exact amounts, chips and paragraphs; each visit is ticked off. */
-export const CollectAndPay = ({ table, now }: { table: string; now: View }) => {
+export const CollectAndPay = ({ table, now }: { table: string | undefined; now: View }) => {
   const { settled } = told.value;
   const latest = now.settled.filter(({ bet }) => settled.includes(bet));
   const earlier = now.settled.filter(({ bet }) => !settled.includes(bet));

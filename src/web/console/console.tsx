@@ -83,7 +83,7 @@ export const StaffConsole = ({ table, now, serves = true }: ConsoleProps) => {
         )}
       </div>
       <div class="pay-and-take">
-        <CollectAndPay table={table} now={now} />
+        <CollectAndPay table={serves ? table : undefined} now={now} />
         <Correction
           table={table}
           now={now}

@@ -21,8 +21,16 @@ const READ_HERE: Readonly<Partial<Record<HouseCommand['kind'], Declarations>>> =
   alerts: alertCommands,
 };
 
+const unmarked = refuse(
+  'not-understood',
+  'The mark of a coupon is true, or it is left out.',
+  'House rules § export',
+);
+
 const inAnotherForm = (command: HouseCommand): Refusal | undefined => {
   if (command.kind === 'table') {
+    // The mark is there or it is not.
+    if (command.coupons !== undefined && command.coupons !== true) return unmarked;
     const fits = saltFits(command.salt, [command.asks].flat());
     return fits === true ? undefined : fits;
   }

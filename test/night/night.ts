@@ -25,6 +25,8 @@ export interface NightTerms {
   readonly ground: Ground;
   /** Of this night alone as long as it is played; it is killed where the database is lost. */
   readonly server?: Server | undefined;
+  /** Is given the log of the night, for whoever does something with it. */
+  hears?(log: readonly string[]): void;
 }
 
 const TABLES: readonly Place[] = Object.keys(games).flatMap((game, i) => [
@@ -142,7 +144,7 @@ const sameReceipt = async (night: NightHouse, at: Place): Promise<void> => {
  */
 export const playNight = async (
   seed: number,
-  { turns, ground, server }: NightTerms,
+  { turns, ground, server, hears }: NightTerms,
 ): Promise<NightReport> => {
   const night = await openNightHouse(seed, ground, server);
   try {
@@ -157,6 +159,7 @@ export const playNight = async (
     await house.log.signHead();
     const lines: string[] = [];
     for await (const line of exportLines(house.log.store)) lines.push(line);
+    hears?.(lines);
     const keys = [night.signer.key];
     // NIGHT_LOG=FILE keeps the log of a night that is looked into.
     const { NIGHT_LOG } = process.env;

@@ -75,6 +75,10 @@ export const IN_ORDER: readonly Kind[] = [
     const { coupons: _mark, ...command } = Object(entry.command);
     return { ...entry, command };
   }),
+  oneEntry('a member more in a draw', dealing('DealCards'), (entry) => {
+    const { draw, ...command } = Object(entry.command);
+    return { ...entry, command: { ...command, draw: { ...draw, note: 1 } } };
+  }),
   oneEntry('a member more in what a device tells', happening('WindowOpened'), (entry) => ({
     ...entry,
     events: entry.events.map((one) => ({ ...one, event: { ...Object(one.event), note: 1 } })),

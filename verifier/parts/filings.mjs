@@ -116,6 +116,12 @@ export const posted = (table, limits) => {
     ({ minimumCents, maximumCents }) => minimumCents > 0 && minimumCents <= maximumCents,
   );
   must(sound, 'the minimum is above the maximum');
+  const { perWager = {}, ...all } = limits;
+  const names = [all, ...Object.values(perWager)].map((one) => Object.keys(one).sort().join());
+  must(
+    names.every((own) => own === 'maximumCents,minimumCents'),
+    'limits have other members',
+  );
   for (const { from: day } of table.filings) limitFits(table, rulesOn(table, day), limits);
   return limits;
 };

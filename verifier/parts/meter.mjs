@@ -24,8 +24,11 @@ const movedOn = (meter) => {
   meter.lately = undefined;
 };
 
+/** A meter that is switched off, or whose pool has moved, neither grows nor changes. */
+const isInUse = ({ phase }) => must(phase === 'in use', 'the meter is not in use');
+
 const contributed = (meter, event) => {
-  must(meter.phase === 'in use', 'the meter is not in use');
+  isInUse(meter);
   if (meter.lately?.round !== event.round)
     meter.lately = { round: event.round, before: remembered(meter) };
   const [of, each] = meter.settings.increment;
@@ -42,7 +45,7 @@ const contributed = (meter, event) => {
 };
 
 const hit = (meter, event) => {
-  must(meter.phase === 'in use', 'the meter is not in use');
+  isInUse(meter);
   const { levels, shared } = meter.settings;
   const [of, each] = levels[event.level] ?? wrong(`the meter has no level ${event.level}`);
   must(event.shownCents === shown(meter), 'the meter showed another amount when it was hit');
@@ -71,6 +74,7 @@ const reset = (meter, { seedCents, cents }) => {
 
 /** A round is told again from the meter as it was before it. */
 const retold = (meter, event) => {
+  isInUse(meter);
   must(meter.lately?.round === event.round, 'the meter has changed since that round');
   const was = { parts: meter.parts, seeded: meter.seeded, paid: meter.paid };
   const { lately } = meter;
@@ -98,10 +102,12 @@ const folds = {
   MeterReset: reset,
   RoundRetold: retold,
   SharedChanged: (meter, { shared }) => {
+    isInUse(meter);
     meter.settings = { ...meter.settings, shared };
     movedOn(meter);
   },
   IncrementFiled: (meter, { increment }) => {
+    isInUse(meter);
     meter.filed = increment;
     movedOn(meter);
   },
@@ -111,6 +117,7 @@ const folds = {
     meter.filed = undefined;
   },
   CeilingChanged: (meter, { ceilingCents }) => {
+    isInUse(meter);
     const { ceilingCents: _before, ...settings } = meter.settings;
     must(ceilingCents === null || ceilingCents > shown(meter), 'the ceiling is below the meter');
     meter.settings = ceilingCents === null ? settings : { ...settings, ceilingCents };
@@ -131,6 +138,7 @@ const folds = {
     movedOn(meter);
   },
   PoolReceived: (meter, { parts, cents, from }) => {
+    isInUse(meter);
     meter.received = [...(meter.received ?? []), from];
     must(Number.isSafeInteger(parts) && parts > 0, 'a pool of nothing is received');
     const before = whole(meter.parts);
@@ -187,6 +195,12 @@ const MADE = {
   ReceivePool: 'PoolReceived',
 };
 
+/** What the event has beside what was signed. */
+const WORKED_OUT = {
+  ...{ DisableMeter: ['shownCents'], ResumeMeter: ['shownCents'] },
+  ...{ Decommission: ['parts', 'cents'], ReceivePool: ['cents'] },
+};
+
 /** A pool goes to a meter of the same game that is in use, or to an account; it arrives whole, and once. */
 const poolArrives = (meter, { table, game, meter: name, asks }, { meters, tables, floor }) => {
   const own = `meter/${table}/${name}`;
@@ -222,6 +236,9 @@ export const meterEntry = (meter, { command, events, by }, house) => {
     if (type === 'Decommission' || type === 'ReceivePool') poolArrives(meter, command, house);
     checkRule(METER_RULES[type] ?? wrong(`a meter has no command ${type}`), by);
     must(events.length === 1 && events[0].event.type === MADE[type], 'its events differ');
+    const names = ['type', ...Object.keys(said), ...(WORKED_OUT[type] ?? [])];
+    const known = Object.keys(events[0].event).every((name) => names.includes(name));
+    must(known, 'it says what nobody signed');
     for (const [name, value] of Object.entries(said))
       must(same(events[0].event[name], value), `its ${name} is not the one that was signed`);
   }

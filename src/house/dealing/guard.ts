@@ -158,6 +158,8 @@ const guardDraw = (
     return refuse('not-closed', 'Nothing is drawn before betting is closed.', cite);
   }
   if (draw === undefined) return notDue;
+  const { signature: _signature, shape: _shape, outcome: _outcome, ...more } = draw;
+  if (Object.keys(more).length > 0) return notDue;
   if ((session?.beacon !== '') !== isHexOf(draw.signature, 48)) {
     return refuse(
       'beacon-wrong',

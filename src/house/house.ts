@@ -129,6 +129,7 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   const identity = identityOf(kept);
   const askTable = tableDoor({
     ...{ identity, clock, vault: options.vault, beacons, ask, tableNow, deviceNow },
+    isKnown: async (key) => key !== undefined && (await kept.byKey(key)) !== undefined,
   });
 
   const people: House['people'] = () => log.state(peopleStream);

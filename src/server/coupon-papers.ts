@@ -65,7 +65,9 @@ export const couponPapers = (app: Door, { house, reading, events }: Desk): void 
   app.get('/api/coupons/designs/:design', { schema: readsDesign }, async (request, reply) => {
     const on = await reading(request);
     if (isRefusal(on)) return on;
-    const design = on.book.designs[request.params.design];
+    const { designs } = on.book;
+    const asked = request.params.design;
+    const design = Object.hasOwn(designs, asked) ? designs[asked] : undefined;
     if (design === undefined) {
       return refuse('no-such-page', 'No such design was submitted.', '58 Pa. Code § 525.21(b)(1)');
     }

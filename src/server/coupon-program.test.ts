@@ -304,9 +304,10 @@ test('§ 525.21(b)(1) the face of a design is shown with its first number and th
   const { headers, body } = await get('/api/coupons/designs/match-10', EYE);
   expect(headers['content-type']).toContain('image/svg+xml');
   expect(body).toContain('number MPX-00000001, expires 2026-12-31');
-  expect((await get('/api/coupons/designs/none', EYE)).json()).toMatchObject({
-    ...{ status: 404, because: 'No such design was submitted.' },
-  });
+  for (const none of ['none', '__proto__', 'constructor'])
+    expect((await get(`/api/coupons/designs/${none}`, EYE)).json()).toMatchObject({
+      ...{ status: 404, because: 'No such design was submitted.' },
+    });
 });
 
 test('§ 525.21(p) sheets are the answer to the entry that prints them, once', async () => {

@@ -27,10 +27,12 @@ interface Doorway {
   readonly answers?: readonly unknown[];
   readonly vault?: false;
   readonly newest?: number;
+  /** A key that was used before. */
+  readonly known?: string;
 }
 /** What is asked of the house for a command that comes to the door, and what it answers. */
 const sent = async (asks: object, door: Doorway = {}, entropy?: string) => {
-  const { table = tableWith(), device = {}, answers = [], newest = 0 } = door;
+  const { table = tableWith(), device = {}, answers = [], newest = 0, known } = door;
   const asked: { readonly command: Record<string, unknown>; readonly key?: string }[] = [];
   const askTable = tableDoor({
     ...{ identity: async () => HEX, clock: () => NOW, beacons: { newest: () => newest } },
@@ -46,6 +48,7 @@ const sent = async (asks: object, door: Doorway = {}, entropy?: string) => {
       asked.push({ command, key });
       return answers[asked.length - 1] ?? 'done';
     },
+    isKnown: async (key: string) => key === known,
     tableNow: async () => table,
     deviceNow: async () => ({ ...DEVICE, ...device }),
   } as never);
@@ -161,4 +164,15 @@ test('House rules § devices a house is known by the hash of its first entry, re
   hashes = [HEX];
   expect([await identity(), await identity()]).toEqual([HEX, HEX]);
   expect(reads).toBe(2);
+});
+
+test('House rules § seats nobody joins after betting has closed, and who had joined before is answered as they were', async () => {
+  const join = { type: 'Say', said: { type: 'Join', seat: 1 } };
+  const device = { closing: {} } as never;
+  expect(await sent(join, { device })).toMatchObject({
+    asked: [],
+    answer: { refused: 'window-closed' },
+  });
+  expect((await sent(join, { device, known: 'key' })).answer).toBe('done');
+  expect((await sent(join)).answer).toBe('done');
 });

@@ -9,6 +9,7 @@ import { gamingDay } from '../decision.ts';
 import type { HouseCommand } from '../decisions.ts';
 import type { House } from '../house.ts';
 import { NOTHING } from '../log/log-entry.ts';
+import { tooManyChanges } from '../most-changes.ts';
 import { hasFigures } from '../salted.ts';
 import type { Store } from '../store/store.ts';
 import { type DevicePart, windowClosed } from './at-device.ts';
@@ -26,19 +27,25 @@ interface Doorway {
   readonly vault: Vault | undefined;
   readonly beacons: Beacons;
   readonly ask: House['ask'];
+  /** Whether an entry has this key. */
+  readonly isKnown: (key: string | undefined) => Promise<boolean>;
   readonly tableNow: House['table'];
   readonly deviceNow: House['device'];
 }
 
 /** Commands at a table, with what the node adds to them. */
 export const tableDoor = (door: Doorway): House['askTable'] => {
-  const { identity, clock, vault, beacons, ask, tableNow, deviceNow } = door;
+  const { identity, clock, vault, beacons, ask, isKnown, tableNow, deviceNow } = door;
   return async (at, asks, by, key, entropy) => {
     const all = [asks].flat();
     const tried = async () => {
       const [table, device] = [await tableNow(at), await deviceNow(at.table)];
-      const refused = clockIsBehind(clock(), device, all, beacons) ?? joinsLate(device, all);
-      if (refused !== undefined) return refused;
+      const refused =
+        clockIsBehind(clock(), device, all, beacons) ??
+        joinsLate(device, all) ??
+        tooManyChanges(table, all, by);
+      // What was accepted before is answered as it was.
+      if (refused !== undefined && !(await isKnown(key))) return refused;
       const place = { name: at.table, house: await identity(), now: clock() };
       const part = partOf(place, table, device, all, vault, entropy);
       const takesPart = hasCoupons(table) || all.some((one) => bringsCoupon(table, one));

@@ -144,6 +144,7 @@ describe('House rules § odds houseway report math', () => {
   test.each([
     ['whist', 'unknown-game'],
     ['football-kings --decisions none', 'not-a-number'],
+    ['football-kings --average-bet 0', 'not-a-number'],
   ])('%s is refused', async (args, refused) => {
     const { code, printed } = await said(...args.split(' '), '--json');
     expect(code).toBe(1);

@@ -45,6 +45,7 @@ export const reportMath: CliCommand = {
     const whole = Number.isSafeInteger(decisionsPerHour) && Number.isSafeInteger(rounds);
     if (
       averageBetCents === undefined ||
+      averageBetCents < 1 ||
       !whole ||
       decisionsPerHour < 1 ||
       rounds < 4 ||

@@ -168,7 +168,13 @@ test('House rules § reports what happened is found by its type, its seat, its a
   counts({ type: 'TableOpened', openerCents: 90 });
   counts({ type: 'TableClosed', closerCents: 80, countedAgainstCents: 80 });
   counts({ type: 'TipBoxCounted', countedCents: 5, countedAgainstCents: 6 });
-  counts({ type: 'RoundCorrected', reason: 'misread', events: settled(1).events, moved: [] });
+  const misread = { type: 'RoundCorrected', reason: 'misread', events: settled(1).events };
+  counts({ ...misread, moved: [] });
+  const moved = [
+    { seat: 1, cents: -250 },
+    { seat: 2, cents: 100 },
+  ];
+  counts({ ...misread, moved });
   counts({ type: 'Played', said: { type: 'Join', seat: 1 }, events: [] });
   const offered = ['DiceOffered', 'DiceAccepted'].map((type) => ({ type, seat: 1 }));
   counts({ type: 'Played', said: { type: 'OfferDice', seat: '1' }, events: offered });
@@ -183,7 +189,8 @@ test('House rules § reports what happened is found by its type, its seat, its a
     ['TableOpened', null, 90, null, 7, DAY],
     ['TableClosed', null, 80, null, 7, DAY],
     ['TipBoxCounted', null, 5, null, 7, DAY],
-    ['RoundCorrected', null, 300, 'misread', 7, DAY],
+    ['RoundCorrected', null, null, 'misread', 7, DAY],
+    ['RoundCorrected', null, 350, 'misread', 7, DAY],
     ['Join', 1, null, null, 7, DAY],
     ['OfferDice', null, null, 'dice to seat 1 seat 1 is the Quarterback', 7, DAY],
     ['CrewJoined', null, null, 'dealer-2, stickperson', 7, DAY],

@@ -261,10 +261,18 @@ const amountOf = (event: TableAction | TableEvent): Amount => {
     const value: unknown = Reflect.get(about, name);
     if (typeof value === 'number') return value;
   }
-  const settled =
-    'events' in event ? settledIn(event.events as readonly (TableAction | PlayEvent)[]) : 0;
-  return settled === 0 ? null : settled;
+  const paid =
+    'moved' in event
+      ? movedIn(event.moved)
+      : 'events' in event
+        ? settledIn(event.events as readonly (TableAction | PlayEvent)[])
+        : 0;
+  return paid === 0 ? null : paid;
 };
+
+/** What a correction moves, to seats and from them: not what its round pays, most of which was paid before. */
+const movedIn = (moved: Extract<TableEvent, { type: 'RoundCorrected' }>['moved']): number =>
+  moved.reduce((sum, { cents }) => sum + Math.abs(cents), 0);
 
 const settledIn = (events: readonly (TableAction | PlayEvent)[]): number =>
   linesOf(events).reduce((sum, { paidCents }) => sum + paidCents, 0);

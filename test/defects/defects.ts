@@ -320,4 +320,11 @@ export const DEFECTS: readonly Defect[] = [
     to: 'const NEARLY_NORMAL = 300;',
     noticedBy: ['src/lab/simulation/findings.test.ts'],
   },
+  {
+    what: 'what is owed to anybody counts for every patron with a limit',
+    file: 'src/house/people/play-guard.ts',
+    from: 'patron === person ? sum + cents : sum',
+    to: 'sum + cents',
+    noticedBy: ['src/house/people/play-counted.test.ts'],
+  },
 ];

@@ -295,3 +295,20 @@ describe('House rules § play limits: somebody away', () => {
     expect(guardPlay(people, acted(lies, table([bet(1, 600)])))).toMatchObject(refused);
   });
 });
+
+test('House rules § play limits, § correction what is owed to patrons who are gone counts for each of them alone', () => {
+  const gone = { seats: {} };
+  const owed = [
+    { patron: 'ann', cents: -300 },
+    { patron: 'bob', cents: 5_000 },
+  ];
+  const events = [
+    { type: 'RoundCorrected', reason: 'misread', events: [], moved: [], owed } as never,
+  ];
+  const corrected = acted(table([], gone), table([], gone), { events });
+  expect(guardPlay(limited({ lossCents: 9_000 }), corrected)).toStrictEqual(
+    counted(300, {}, false),
+  );
+  const neither = patrons({ cal: { limits: { lossCents: 9_000 } } });
+  expect(guardPlay(neither, corrected)).toStrictEqual([]);
+});

@@ -39,3 +39,12 @@ wholly(
     );
   },
 );
+
+wholly(
+  'House rules § devices nobody sits out because a meter is still to be read in the round, and both verifiers know it',
+  async () => {
+    expect((await playNight(910_005, { turns: 150, ground: 'embedded' })).rounds).toBeGreaterThan(
+      5,
+    );
+  },
+);

@@ -52,8 +52,11 @@ export const lateSeat = (game: AnyGame, table: Table, drawn: number): Seat | und
   if (idle === undefined) return undefined;
   const { inForce, play } = table;
   const due = game.draw(inForce, play.round, play, anyDraw) ?? firstOf(nextAt(game, table));
+  // Meters are read with the result: that they are not read yet holds nobody up.
+  const meters = Object.fromEntries((game.meters?.names ?? []).map((name) => [name, 0]));
   const goesOn =
-    due !== undefined && !isRefusal(playing(game, table).decide(withPeople(table), due));
+    due !== undefined &&
+    !isRefusal(playing(game, table).decide({ ...withPeople(table), meters }, due));
   return goesOn ? undefined : idle;
 };
 

@@ -5,6 +5,7 @@ import { dollars, me, problem, refuse, sentenceFor, signed } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
+import { range } from './seats.tsx';
 import {
   type Bet,
   corrected,
@@ -199,27 +200,19 @@ const Settled = ({ line }: { line: Line }) => (
 /** A short pay table whole, with the results that push or lose; a long one by its ends. */
 const Printed = ({ area, wager }: { area: Area; wager: DeclaredWager }) => {
   const { lit } = told.value;
+  const { pays } = wager;
   const also = area.also ?? [];
-  const [only] = wager.pays;
-  if (wager.pays.length > 4) {
-    return (
-      <span class="pays">
-        {texts.paysFrom(
-          texts.pays(wager.pays[0]?.pays ?? ''),
-          texts.pays(wager.pays.at(-1)?.pays ?? ''),
-          wager.pays.length,
-        )}
-      </span>
-    );
+  const first = texts.pays(pays[0]?.pays ?? '');
+  if (pays.length > 4) {
+    const last = texts.pays(pays.at(-1)?.pays ?? '');
+    return <span class="pays">{texts.paysFrom(first, last, pays.length)}</span>;
   }
-  if (wager.pays.length === 1 && also.length === 0) {
-    return <span class="pays">{texts.pays(only?.pays ?? '')}</span>;
-  }
+  if (pays.length === 1 && also.length === 0) return <span class="pays">{first}</span>;
   return (
     <span class="pays rows">
-      {wager.pays.map(({ line, title, pays }) => (
-        <span key={line} class={lit.includes(`${wager.wager}/${line}`) ? 'lit' : ''}>
-          {area.lines?.[line] ?? title} <b>{texts.pays(pays)}</b>
+      {pays.map((it) => (
+        <span key={it.line} class={lit.includes(`${wager.wager}/${it.line}`) ? 'lit' : ''}>
+          {area.lines?.[it.line] ?? it.title} <b>{texts.pays(it.pays)}</b>
         </span>
       ))}
       {also.map(({ title, says }) => (
@@ -244,7 +237,7 @@ const Picks = ({ wager, closed, reason, at }: PicksProps) => {
   const chosen = at.wagering.naming.wager === wager.wager ? at.wagering.naming.names : [];
   return (
     <span class="dice-picks">
-      {Array.from({ length: to - from + 1 }, (_, i) => from + i).map((value) => (
+      {range(from, to).map((value) => (
         <button
           type="button"
           key={value}

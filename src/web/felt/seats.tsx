@@ -28,27 +28,27 @@ export const sit = async (table: string, seat: number): Promise<void> => {
   }
 };
 
-export const freeSeat = (now: View, game: Declaration): number | undefined => {
-  const taken = new Set(now.seats.map(({ seat }) => seat));
-  return Array.from({ length: game.seats }, (_, i) => i + 1).find((seat) => !taken.has(seat));
-};
+/** Whole numbers from the first to the last. */
+export const range = (first: number, last: number): readonly number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+
+export const freeSeat = (now: View, game: Declaration): number | undefined =>
+  range(1, game.seats).find((seat) => now.seats.every((one) => one.seat !== seat));
 
 /** More than fit along one side of a table. */
 const ONE_SIDE = 8;
-const from = (first: number, last: number): readonly number[] =>
-  Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
 
 /**
  * Seats as the player sees them, who sits below: seat 1 is at the dealer's left, which is the player's right. Few are in a
  * row; many run clockwise round an oval with the dealer in the middle of the far side.
  */
 const ringOf = (seats: number) => {
-  if (seats <= ONE_SIDE) return { near: from(1, seats).toReversed() };
+  if (seats <= ONE_SIDE) return { near: range(1, seats).toReversed() };
   const beside = Math.floor(seats / 4) - 1;
   return {
-    far: [...from(seats - beside + 1, seats), 0, ...from(1, beside)],
+    far: [...range(seats - beside + 1, seats), 0, ...range(1, beside)],
     ends: [seats - beside, beside + 1],
-    near: from(beside + 2, seats - beside - 1).toReversed(),
+    near: range(beside + 2, seats - beside - 1).toReversed(),
   };
 };
 

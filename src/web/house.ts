@@ -63,6 +63,8 @@ export const doorOf = (table: string): string => `${door}/${table}`;
 
 /** Counts commands that were answered, for a page that looks again after each. */
 export const commanded = signal(0);
+/** Where the log has what was accepted last. */
+export const logged = signal<number | undefined>(undefined);
 
 /**
  * A command has a key of its own: sent again after a lost connection, it is done once. Several commands are decided
@@ -76,9 +78,12 @@ export const command = async (
   const key = crypto.randomUUID();
   const asked = Array.isArray(asks) ? { commands: asks } : { command: asks };
   for (let attempt = 0; ; attempt += 1) {
-    const answer = await post(doorOf(table), { key, ...asked, ...more });
+    const answer = await post<{ position?: number }>(doorOf(table), { key, ...asked, ...more });
     commanded.value += 1;
-    if (!isProblem(answer)) return true;
+    if (!isProblem(answer)) {
+      logged.value = answer.position;
+      return true;
+    }
     // Whose session is over signs in again, and goes on with what was being placed.
     if (answer.code === 'not-signed-in' && (await signedInAgain())) continue;
     if (!UNKNOWN.includes(answer.code) || attempt === MOST_ATTEMPTS) {

@@ -66,12 +66,14 @@ const useEntry = (
     if (isProblem(answer)) refuse(answer);
     else back.value = { ...answer, of };
   };
-  const confirmed = async (said: Values): Promise<boolean> => {
-    const accepted = await command(table, { type: 'Say', said }, { approver: approver() });
-    // What was confirmed is confirmed once.
-    if (accepted) back.value = undefined;
-    return accepted;
-  };
+  // What was confirmed is confirmed once; it is shown until the table shows it, so that nothing is entered into a step that is over.
+  const confirm = (said: Values): void =>
+    once(
+      () => command(table, { type: 'Say', said }, { approver: approver() }),
+      () => {
+        back.value = undefined;
+      },
+    );
   return {
     values: values.value,
     back: held,
@@ -87,7 +89,7 @@ const useEntry = (
       const said = saidWith(entered);
       const of = subjectOf(said, now);
       if (heldFor(back.peek(), of) === undefined) void readBack(said, of);
-      else once(async () => confirmed(said));
+      else confirm(said);
     },
   };
 };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type View, view } from '../felt/table-stream.ts';
+import { logged } from '../house.ts';
 import { once, sending } from './once.ts';
 
 const shows = (position: number): void => {
@@ -8,6 +9,7 @@ const shows = (position: number): void => {
 
 beforeEach(() => {
   vi.useFakeTimers();
+  logged.value = undefined;
   shows(1);
 });
 afterEach(() => {
@@ -55,4 +57,34 @@ test('House rules § devices what was refused may be pressed again at once, and 
   expect(sending.value).toBe(true);
   await vi.advanceTimersByTimeAsync(2000);
   expect(sending.value).toBe(false);
+});
+
+test('House rules § devices an entry is over once the table shows it, not with the wager of a player before it', async () => {
+  const { send, answer } = slowHouse();
+  const shown = vi.fn();
+  once(send, shown);
+  logged.value = 3;
+  answer(true);
+  await settled();
+  shows(2);
+  await settled();
+  expect([sending.value, shown.mock.calls.length]).toEqual([true, 0]);
+  shows(3);
+  await settled();
+  expect([sending.value, shown.mock.calls.length]).toEqual([false, 1]);
+});
+
+test('House rules § devices an entry that came before its answer is over with the answer; a refused one is not', async () => {
+  const { send, answer } = slowHouse();
+  const shown = vi.fn();
+  once(send, shown);
+  shows(3);
+  logged.value = 3;
+  answer(true);
+  await settled();
+  expect([sending.value, shown.mock.calls.length]).toEqual([false, 1]);
+  once(send, shown);
+  answer(false);
+  await settled();
+  expect(shown).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import { type View, view } from '../felt/table-stream.ts';
+import { logged } from '../house.ts';
 
 /** Something that was entered is on its way. */
 export const sending = signal(false);
@@ -9,29 +10,34 @@ const SEEN_MS = 2000;
 
 /**
  * One press, one command. Until the house has answered, and the table shows what it answered, a second press is none: on a slow
- * line it would confirm what nobody has read back, such as the same dice for the throw after.
+ * line it would confirm what nobody has read back, such as the same dice for the throw after. `shown` is called with the table.
  */
-export const once = (send: () => Promise<boolean>): void => {
+export const once = (send: () => Promise<boolean>, shown?: () => void): void => {
   if (sending.value) return;
   sending.value = true;
   const before = view.value;
   void send()
-    .then(async (accepted) => accepted && moved(before))
+    .then(async (accepted) => {
+      if (!accepted) return;
+      await shows(logged.value, before);
+      shown?.();
+    })
     .finally(() => {
       sending.value = false;
     });
 };
 
-/** The table has shown something else since. */
-const moved = (before: View | undefined): Promise<boolean> =>
+/** The table shows this entry of the log, or in a lesson, which has no log, anything else than before. */
+const shows = (position: number | undefined, before: View | undefined): Promise<void> =>
   new Promise((done) => {
     const late = setTimeout(end, SEEN_MS);
     const unsubscribe = view.subscribe((now) => {
-      if (now !== before) queueMicrotask(end);
+      const is = position === undefined ? now !== before : (now?.position ?? 0) >= position;
+      if (is) queueMicrotask(end);
     });
     function end(): void {
       clearTimeout(late);
       unsubscribe();
-      done(true);
+      done();
     }
   });

@@ -45,20 +45,21 @@ const drawnFolders =
 const NOT_ASKED =
   /conformance\.test|\/rounds\.test|games\/[^/]+\/odds\.test|devices\/battery\.test|store\/pool\.test|property\.test|simulation/;
 
-/** Tests that open a house for each of their cases cost the most. */
-const opensHouses = (test) => {
+/** Tests that open a house for each of their cases, or make a dealer's tables, cost the most. */
+const costsMost = (test) => {
   const text = readFileSync(test, 'utf8');
   return (
-    /openKnownHouse|servedHouse|createApp|openSqlite/.test(text) && !text.includes('beforeAll')
+    /dealerBy\(/.test(text) ||
+    (/openKnownHouse|servedHouse|createApp|openSqlite/.test(text) && !text.includes('beforeAll'))
   );
 };
 
 /**
- * A source's tests, nearest first: its own, its folder's, and those of the folders that use it; those that open a house come
- * after all that do not.
+ * A source's tests, nearest first: its own, its folder's, and those of the folders that use it; those that cost the most come
+ * after all others.
  */
 const testsOf = (folder, paths) => {
-  const near = (test) => (opensHouses(test) ? 4 : 0) + distance(test);
+  const near = (test) => (costsMost(test) ? 4 : 0) + distance(test);
   const distance = (test) => {
     if (paths.some((path) => test.startsWith(path.replace(/\.ts$/, '')))) return 0;
     if (paths.some((path) => dirname(path) === dirname(test))) return 1;
@@ -223,7 +224,7 @@ const askAll = async ({ folder, paths, isDrawn }) => {
     const ended = lines.flatMap((line) => line.ended ?? []);
     for (const { notLoaded } of lines)
       if (notLoaded)
-        console.error(`${folder}: ${notLoaded} could not be loaded, and asked nothing`);
+        console.error(`${folder}: ${notLoaded} could not be loaded or opened, and asked nothing`);
     first = Object.fromEntries(
       lines.filter((line) => line.unsure).map((line) => [line.by, line.unsure]),
     );

@@ -206,9 +206,11 @@ export default class AskingRunner extends TestRunner {
   override onAfterRunFiles(files: RunnerTestFile[]): void {
     super.onAfterRunFiles(files);
     const loaded = Object.keys(this.loaded).filter((id) => open.has(id));
-    for (const { filepath, tasks } of files) {
+    for (const { filepath, tasks, result } of files) {
       const ended = relative(process.cwd(), filepath);
-      tell({ ended, loaded, ...(tasks.length === 0 ? { notLoaded: ended } : {}) });
+      // Where opening failed, vitest skips all tests of the file.
+      const mute = tasks.length === 0 || (result?.errors ?? []).length > 0;
+      tell({ ended, loaded, ...(mute ? { notLoaded: ended } : {}) });
     }
   }
 

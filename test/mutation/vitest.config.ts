@@ -43,6 +43,8 @@ export default defineConfig({
     fileParallelism: false,
     sequence: { sequencer: InOrder },
     testTimeout: 60_000,
+    // What a file opens is slower with all the switches in it.
+    hookTimeout: 300_000,
     dangerouslyIgnoreUnhandledErrors: true,
   },
 });

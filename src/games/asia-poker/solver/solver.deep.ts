@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countEachHand } from '../../../../test/asia-poker/brute-force.ts';
+import { cardsOf } from '../../../../test/asia-poker/cards-of.ts';
 import { countByRanks } from '../../../../test/asia-poker/rank-classes.ts';
 import { enumerateBonus } from '../../../../test/asia-poker/seven-cards.ts';
 import { defaultBonus, defaultRanking } from '../../../../test/asia-poker/standard.ts';
-import { type Card, choose, DECK_WITH_JOKER, RANKS, SUITS } from '../../../kernel/cards.ts';
+import { type Card, choose, DECK_WITH_JOKER } from '../../../kernel/cards.ts';
 import { seeded } from '../../../kernel/chance.ts';
 import { bonusCounts } from '../bonus.ts';
 import { divisions, HOUSE_WAYS, houseWays } from '../house-way.ts';
@@ -15,7 +16,7 @@ import { addUp, binsFor, winsOf } from './bins.ts';
 import { type DealerModel, dealerFor, type SolverRules } from './dealer.ts';
 import { dealerTables } from './dealer-tables.ts';
 import { deckWithout } from './deck-left.ts';
-import { allHoldings, type Holding, suitClasses } from './player-classes.ts';
+import { allHoldings, suitClasses } from './player-classes.ts';
 import { packed, type SetHand, setHands } from './set-hands.ts';
 import { tallyHolding } from './whole-game.ts';
 
@@ -71,18 +72,6 @@ test('§ 575.6 all 292,825 high hands are totally ordered', () => {
     expect(compareStrength(rising[i]![1], rising[i - 1]![1])).toBeGreaterThan(0);
   }
 });
-
-const cardsOf = ({ held, holdsJoker }: Holding, suits: readonly number[]): Card[] => {
-  const ranks = [...held.keys()].filter((rank) => held[rank]! > 0);
-  return [
-    ...suits.flatMap((set, suit) =>
-      ranks
-        .filter((_, at) => (set >> at) & 1)
-        .map((rank): Card => `${RANKS[rank]!}${SUITS[suit]!}`),
-    ),
-    ...(holdsJoker ? (['Joker'] as const) : []),
-  ];
-};
 
 // Building the tables sets every class and throws where one is set illegally.
 test.each(everyRules)(

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { cardsOf } from '../../../../test/asia-poker/cards-of.ts';
 import { countByRanks } from '../../../../test/asia-poker/rank-classes.ts';
 import { defaultBonus, defaultRanking } from '../../../../test/asia-poker/standard.ts';
 import { daily, wholly } from '../../../../test/whole.ts';
@@ -173,18 +174,6 @@ wholly('67,600 holdings, 6,972,147 classes, 154,143,080 hands', () => {
   }
   expect([holdings.length, classes, hands]).toEqual([67_600, 6_972_147, 154_143_080]);
 });
-
-const cardsOf = ({ held, holdsJoker }: Holding, suits: readonly number[]): Card[] => {
-  const ranks = [...held.keys()].filter((rank) => held[rank]! > 0);
-  return [
-    ...suits.flatMap((set, suit) =>
-      ranks
-        .filter((_, at) => (set >> at) & 1)
-        .map((rank): Card => `${RANKS[rank]!}${SUITS[suit]!}`),
-    ),
-    ...(holdsJoker ? (['Joker'] as const) : []),
-  ];
-};
 
 const winsBy = (bins: Bins, counts: Int32Array): ((setting: SetHand) => number) => {
   const added = counts.slice();

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { anyDealerTables } from '../../../../test/asia-poker/any-dealer.ts';
 import { anySetHands } from '../../../../test/asia-poker/any-set-hands.ts';
+import { cardsOf } from '../../../../test/asia-poker/cards-of.ts';
 import { countByRanks } from '../../../../test/asia-poker/rank-classes.ts';
 import { defaultRanking } from '../../../../test/asia-poker/standard.ts';
 import { type Card, choose, RANKS, SUITS } from '../../../kernel/cards.ts';
@@ -31,17 +32,6 @@ const packedOf = (setting: Setting): SetHand =>
     dense.ofMedium[rankOfHand(setting.medium, rules)]!,
     rankValue(setting.low[0]!),
   );
-const cardsOf = ({ held, holdsJoker }: Holding, suits: readonly number[]): Card[] => {
-  const ranks = [...held.keys()].filter((rank) => held[rank]! > 0);
-  return [
-    ...suits.flatMap((set, suit) =>
-      ranks
-        .filter((_, at) => (set >> at) & 1)
-        .map((rank): Card => `${RANKS[rank]!}${SUITS[suit]!}`),
-    ),
-    ...(holdsJoker ? (['Joker'] as const) : []),
-  ];
-};
 const holdingOf = (ranks: string, holdsJoker: boolean): Holding => ({
   held: Uint8Array.from(RANKS, (rank) => [...ranks].filter((one) => one === rank).length),
   holdsJoker,

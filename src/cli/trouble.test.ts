@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OutcomeUnknown } from '../house/store/pool.ts';
 import { expectAccepted } from '../kernel/refusal.ts';
 import { parseConfig } from './configuration.ts';
 import { main } from './main.ts';
@@ -60,6 +61,14 @@ test('House rules § store a database that does not answer, or is none', async (
   );
   writeFileSync(join(folder, 'house.sqlite'), 'this is no database at all'.repeat(100));
   for (const word of ['verify', 'start']) await refused('not-a-database', word, '--data', folder);
+});
+
+test('House rules § store a database that is overdue: frozen, or waiting for its standby', () => {
+  const said = 'PostgreSQL has not answered at db1:5432 for 8000 ms.';
+  expect(troubleOf(new OutcomeUnknown(said))).toMatchObject({
+    refused: 'database-unreachable',
+    because: expect.stringContaining(`${said} See that the database and its synchronous standby`),
+  });
 });
 
 test('House rules § export an empty backup, an empty export and a missing one are not restored', async () => {

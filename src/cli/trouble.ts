@@ -1,3 +1,4 @@
+import { OutcomeUnknown } from '../house/store/pool.ts';
 import { Unusable } from '../house/unusable.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 
@@ -18,6 +19,7 @@ const store = 'House rules § store' as const;
 export const troubleOf = (error: unknown): Refusal | undefined => {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof Unusable) return refuse(error.refused, error.message, store);
+  if (error instanceof OutcomeUnknown) return overdue(error);
   const trouble: Trouble = error;
   const name = String(trouble.code);
   const said = Object.hasOwn(BY_CODE, name) ? BY_CODE[name]?.(trouble) : undefined;
@@ -36,6 +38,13 @@ const unreachable = (trouble: Trouble): Refusal =>
   refuse(
     'database-unreachable',
     `The database at ${server(trouble)} does not answer. Start it, or correct --database.`,
+    store,
+  );
+/** A primary that is frozen, or that waits for its standby. */
+const overdue = ({ message }: Error): Refusal =>
+  refuse(
+    'database-unreachable',
+    `${message} See that the database and its synchronous standby are running, then try again.`,
     store,
   );
 const notLetIn = ({ message }: Trouble): Refusal =>

@@ -117,6 +117,8 @@ export const isDoubt = (notice: postgres.Notice): boolean =>
     `${notice.message ?? ''} ${notice.detail ?? ''}`,
   );
 
+const DOUBT = 'PostgreSQL stopped waiting for its standby: the entry may not last.';
+
 /** The server is gone, going, or no longer the primary: nothing that these connections could answer. */
 export const isLost = (error: unknown): boolean => {
   const code = String((error as { code?: unknown } | undefined)?.code ?? '');
@@ -180,8 +182,10 @@ const primaries = (options: PoolOptions, deadlines: Deadlines) => {
       const host = address.hosts[(first + tries) % address.hosts.length] ?? bug('no host');
       const [sql, pulse] = [connectTo(host, options.connections), connectTo(host, 1)];
       try {
+        const before = doubts;
         await within(deadlines.connectMs + 500, `at ${host}`, demandPrimary(sql, options));
         await within(deadlines.writeMs, `at ${host}`, options.opened?.(sql) ?? Promise.resolve());
+        if (doubts !== before) throw new OutcomeUnknown(DOUBT);
         await within(deadlines.connectMs + 500, `at ${host}`, pulse`SELECT 1`);
         first = (first + tries) % address.hosts.length;
         return { sql, pulse };
@@ -318,9 +322,7 @@ export const openPool = async (
           );
         });
       if (doubts() === before) return result;
-      throw new OutcomeUnknown(
-        'PostgreSQL stopped waiting for its standby: the entry may not last. Send it again with the same key.',
-      );
+      throw new OutcomeUnknown(`${DOUBT} Send it again with the same key.`);
     },
     close,
   };

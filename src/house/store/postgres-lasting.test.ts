@@ -63,6 +63,13 @@ const dyingPrimary = async () => {
     node,
     heard,
     standby,
+    /** A node that is started only now. */
+    starts: async () => {
+      const deadlines = { ...PATIENT, writeMs: 500 };
+      const started = await openPostgres({ url: own, schema, connections: 2, deadlines });
+      closing.push(() => started.close());
+      return started;
+    },
     /** Its commit waits for nobody, as that of a server whose own process has died. */
     writesAlone: async (name: string) => {
       const given = [...argumentsOf([draft(name)]), '1', hash];
@@ -112,4 +119,14 @@ test('House rules § store an entry that another node writes is told once the st
   await standby('');
   expect(await told).toBe('b');
   expect(await node.head()).toMatchObject({ position: 2 });
+});
+
+test('House rules § store a node that starts on a dying primary takes nothing for seen that the standby does not have', async () => {
+  const { standby, writesAlone, starts, dies } = await dyingPrimary();
+  await standby('nobody');
+  await writesAlone('b');
+  await expect(starts()).rejects.toThrow(OutcomeUnknown);
+  await dies();
+  await standby('');
+  expect(await answerTo(await starts(), 'c')).toMatchObject({ entry: { position: 2 } });
 });

@@ -121,8 +121,13 @@ const announcer = () => {
 
   const opened = async (sql: Sql, schema: string): Promise<void> => {
     await demandSeen(sql, seen);
-    announced ??= await headIn(sql);
-    look(announced);
+    if (announced === undefined) {
+      const found = await headIn(sql);
+      // From here on it counts as seen, and the node would stop at a server without it.
+      if (found.position > 0) await demandLasting(sql, found);
+      announced = found;
+      look(found);
+    }
     await sql.listen(
       schema,
       (position) => catchUp(Number(position)),

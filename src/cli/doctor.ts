@@ -14,6 +14,7 @@ import { type CliCommand, parseCall } from './command.ts';
 import { type Configuration, parseConfig, serverOptions } from './configuration.ts';
 import { counted } from './counted.ts';
 import { escrowPemIn, SEAL_KEY_FILE, sealKeyAt, signerIn } from './keys.ts';
+import { demandNothingLeft } from './opened-house.ts';
 import { green, red, table } from './paint.ts';
 import { openToRead } from './store-arguments.ts';
 import { troubleOf } from './trouble.ts';
@@ -211,9 +212,12 @@ const database = async (config: Configuration): Promise<Examined> => {
     return { checks: [{ check, ok: false, found: because }], ...nothing };
   }
   if (isRefusal(found)) {
-    const fresh = config.database === undefined;
-    const says = fresh ? 'created at the first start' : found.because;
-    return { checks: [{ check, ok: fresh, found: says }, clock(0)], ...nothing };
+    const begun = tried(check, () => {
+      if (config.database !== undefined) throw new Unusable(found.because);
+      demandNothingLeft(config.data);
+      return 'created at the first start';
+    });
+    return { checks: [begun, clock(0)], ...nothing };
   }
   try {
     const { position } = await found.head();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { type Beacons, httpRelay, openBeacons, RELAYS } from '../house/dealing/beacons.ts';
 import {
   createGenerator,
@@ -10,14 +11,21 @@ import { type House, openHouse } from '../house/house.ts';
 import type { OnRead } from '../house/log/reading.ts';
 import type { Signer } from '../house/log/signing.ts';
 import { snapshotKeyOf } from '../house/log/snapshot.ts';
-import { type Credentials, openCredentials } from '../house/people/credentials.ts';
+import {
+  CREDENTIALS_FILE,
+  type Credentials,
+  openCredentials,
+} from '../house/people/credentials.ts';
 import { openCredentialsIn } from '../house/people/credentials-postgres.ts';
 import type { StoreSource } from '../house/proof/source.ts';
 import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
+import { DATABASE_FILE, demandNoTail, hasBytes } from '../house/store/sqlite-folder.ts';
+import { Unusable } from '../house/unusable.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import type { Configuration } from './configuration.ts';
+import { JOURNAL_FILE } from './journal.ts';
 import { keptOpen } from './kept-open.ts';
 import { escrowPemIn, openKeys } from './keys.ts';
 
@@ -45,18 +53,16 @@ export const openConfigured = async (
 ): Promise<OpenedHouse | Refusal> => {
   const games = await gamesWith(config.games);
   if (isRefusal(games)) return games;
+  const { data, database } = config;
+  if (database === undefined && !hasBytes(join(data, DATABASE_FILE))) demandNothingLeft(data);
   const keys = openKeys(config);
   if (isRefusal(keys)) return keys;
-  const store =
-    config.database === undefined
-      ? openSqlite(config.data)
-      : await openPostgres({ url: config.database });
+  const store = database === undefined ? openSqlite(data) : await openPostgres({ url: database });
   if (isRefusal(store)) return store;
   return keptOpen(store, async () => {
+    if (database === undefined && (await store.head()).position === 0) demandNothingLeft(data);
     const credentials =
-      config.database === undefined
-        ? openCredentials(config.data)
-        : await openCredentialsIn(config.database);
+      database === undefined ? openCredentials(data) : await openCredentialsIn(database);
     return keptOpen(credentials, async () => {
       const vault = openVault(keys.sealKey, termsOf(config), generator);
       const beacons = openBeacons(RELAYS.map((address) => httpRelay(address)));
@@ -79,6 +85,20 @@ export const openConfigured = async (
       };
     });
   });
+};
+
+/** What a house keeps beside its log once somebody is on file or it was open: where the log is not there, it was lost. */
+const KEPT_BESIDE = [CREDENTIALS_FILE, JOURNAL_FILE];
+
+/** Somebody's house is not begun anew, as a demonstration maybe, because its log is in another place. */
+export const demandNothingLeft = (data: string): void => {
+  demandNoTail(data);
+  const left = KEPT_BESIDE.filter((name) => hasBytes(join(data, name)));
+  if (left.length === 0) return;
+  throw new Unusable(
+    `${data} has ${left.join(' and ')} of a house, but not its log (${DATABASE_FILE}). Put that file back, name its --database, or restore a backup; for a new house, choose an empty folder.`,
+    'log-lost',
+  );
 };
 
 /** What the sessions of its electronic tables are opened with. */

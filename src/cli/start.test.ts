@@ -53,6 +53,19 @@ test('House rules § store SIGTERM closes the house in order', async () => {
   expect(child.exitCode).toBe(0);
 });
 
+test('House rules § store a house whose keys are missing says that it has new ones', async () => {
+  const open = async () => {
+    const child = spawn(process.execPath, started(), { cwd });
+    const { says, ended } = listening(child);
+    await says('is open at');
+    child.kill('SIGTERM');
+    return ended;
+  };
+  expect(await open()).not.toContain('New keys');
+  rmSync(join(folder, 'seal-key'));
+  expect(await open()).toContain(`New keys were created: ${join(folder, 'seal-key')}.`);
+});
+
 wholly('House rules § store so does the end of the shell through which npm starts it', async () => {
   const command = [process.execPath, ...started()].map(
     (word) => `'${word.replaceAll("'", "'\\''")}'`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -71,11 +72,17 @@ export const start: CliCommand = {
     if (isRefusal(config)) return config;
     const onFault = (error: unknown) => out.error(`In the background: ${withCause(error)}`);
     const onRead = progressOn(out, 'Reading the log');
+    const missing = keyFilesOf(config).flatMap(({ file }) => (existsSync(file) ? [] : [file]));
     const opened = await openConfigured(config, onFault, { onRead });
     if (isRefusal(opened)) return opened;
     // From now on: a house that is stopped while it starts closes in order, too.
     const { stopped, forget } = untilStopped(out);
     try {
+      if (missing.length > 0 && (await opened.house.floor()).name !== '') {
+        out.error(
+          `New keys were created: ${missing.join(', ')}. If the keys of the house still exist, stop it and put them back.`,
+        );
+      }
       await served(opened, config, { json, onFault, stopped }, out);
     } finally {
       forget();

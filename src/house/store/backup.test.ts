@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { temporaryFolders } from '../../../test/folders.ts';
@@ -177,4 +177,26 @@ test('a damaged backup is not put in place, and no backup replaces a house', asy
   expect(readdirSync(target)).toEqual([]);
   expect(await restoreSqlite(file, folder)).toMatchObject({ refused: 'house-not-empty' });
   await store.close();
+});
+
+test('House rules § store nothing is restored beside the end of another log, which SQLite would write over it', async () => {
+  const [house, folder, copies] = [newFolder(), newFolder(), newFolder()];
+  const store = expectAccepted(openSqlite(house));
+  const log = await openHouse(store, house);
+  await add(log, 'before');
+  const backup = join(copies, 'house.sqlite');
+  await backupSqlite(store, backup);
+  const exported = join(copies, 'house.jsonl');
+  await exportTo(store, exported);
+  await add(log, 'after');
+  // The log as a crash leaves it, and its database is lost.
+  cpSync(join(house, 'house.sqlite-wal'), join(folder, 'house.sqlite-wal'));
+  await log.close();
+  await store.close();
+  const lost = { refused: 'log-lost' };
+  await expect(restoreSqlite(backup, folder)).rejects.toMatchObject(lost);
+  expect(() => openSqlite(folder)).toThrow(expect.objectContaining(lost));
+  expect(readdirSync(folder)).toContain('house.sqlite-wal');
+  rmSync(join(folder, 'house.sqlite-wal'));
+  expect(await restoreSqlite(backup, folder)).toMatchObject({ ok: true, entries: 1 });
 });

@@ -29,7 +29,7 @@ import {
 import { verifyStore } from '../log/verify-store.ts';
 import { Unusable } from '../unusable.ts';
 import { openSqlite, type SqliteStore } from './sqlite.ts';
-import { DATABASE_FILE } from './sqlite-folder.ts';
+import { DATABASE_FILE, demandNoTail } from './sqlite-folder.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -117,6 +117,7 @@ export const restoreSqlite = async (
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<Verification | Refusal> => {
   if (existsSync(join(folder, DATABASE_FILE))) return notEmpty(folder);
+  demandNoTail(folder);
   if (statSync(file).size === 0) return nothingThere(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passing = join(folder, 'restoring');

@@ -1,4 +1,12 @@
-import { closeSync, existsSync, fdatasync, fsyncSync, mkdirSync, openSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fdatasync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  statSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Unusable } from '../unusable.ts';
@@ -8,6 +16,7 @@ import { checkFormat, createTables } from './sqlite-schema.ts';
 export const DATABASE_FILE = 'house.sqlite';
 
 export const openWriting = (folder: string): DatabaseSync => {
+  demandNoTail(folder);
   const file = join(folder, DATABASE_FILE);
   return checked(new DatabaseSync(file, { timeout: 5_000 }), (database) => {
     const mode = database.prepare('PRAGMA journal_mode = WAL').get() as { journal_mode: string };
@@ -21,6 +30,23 @@ export const openWriting = (folder: string): DatabaseSync => {
     checkFormat(database, file);
     syncFolder(folder);
   });
+};
+
+const WAL_FILE = `${DATABASE_FILE}-wal`;
+
+export const hasBytes = (path: string): boolean =>
+  (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > 0;
+
+/**
+ * The last entries of a house that crashed are in the write-ahead log alone. SQLite deletes one that it finds beside a new
+ * database, and writes it over one that was put there: the end of one log into another.
+ */
+export const demandNoTail = (folder: string): void => {
+  if (hasBytes(join(folder, DATABASE_FILE)) || !hasBytes(join(folder, WAL_FILE))) return;
+  throw new Unusable(
+    `${folder} has the end of a log (${WAL_FILE}), but ${DATABASE_FILE} is missing or empty. Put that file back, or restore a backup into an empty folder.`,
+    'log-lost',
+  );
 };
 
 export const openReading = (folder: string): DatabaseSync => {
@@ -49,7 +75,7 @@ export interface Writer {
 }
 
 export const writerIn = (folder: string, unlock: () => void): Writer => {
-  const log = openSync(join(folder, `${DATABASE_FILE}-wal`), 'r+');
+  const log = openSync(join(folder, WAL_FILE), 'r+');
   return {
     flush: () =>
       new Promise((resolve, reject) => {

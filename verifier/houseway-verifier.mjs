@@ -4276,8 +4276,8 @@ const withdrawn = (table, said, { voids }) => {
   return [{ type: 'BetWithdrawn', bet: bet.id }];
 };
 
-const began = (table) => {
-  must(gameOf(table).over(table.play), 'the round before it is not over');
+const began = (table, _, { beginsAnew }) => {
+  must(beginsAnew || gameOf(table).over(table.play), 'the round before it is not over');
   must(table.bets.length === 0, 'wagers of the round before it are on the layout');
   return [{ type: 'RoundBegun', number: table.number + 1 }];
 };
@@ -6431,6 +6431,11 @@ const isBare = (table) =>
   inventory(table) === 0 &&
   [...table.accounts].every(([name, cents]) => cents === 0 || !/^(drop|tip|owed) /.test(name));
 
+/** Nothing was wagered in this round, or all of it went back, and nothing was thrown, shaken or dealt. */
+const isStillEmpty = (table) =>
+  table.bets.length + table.lines.length === 0 &&
+  !table.commands.some((said) => isChance(table.id, said));
+
 const inForce = (table, day) => {
   const rules = rulesOn(table, day);
   return same(rules, table.rules) ? [] : [{ type: 'SubmissionInForce', rules, day }];
@@ -6562,8 +6567,7 @@ const makes = {
   },
   CloseBetting: (table) => {
     must(table.betting === 'open', 'betting is closed');
-    const underWay = table.commands.some((said) => isChance(table.id, said));
-    must(underWay || table.bets.length + table.lines.length > 0, 'nobody has wagered');
+    must(!isStillEmpty(table), 'nobody has wagered');
     return [{ type: 'BettingClosed' }];
   },
   OfferCoupon: (table, { seat, serial, wager, stakeCents, names }) => {
@@ -6588,10 +6592,12 @@ const how = (table) => ({
   isChance: (said) => isChance(table.id, said),
   isCall: (said) => isCall(table.id, said),
 });
-const asPlayed = (table) => (now, event) => {
-  must(event.void === undefined, 'a wager is void only by a correction');
-  play(now, event, how(table));
-};
+const asPlayed =
+  (table, more = {}) =>
+  (now, event) => {
+    must(event.void === undefined, 'a wager is void only by a correction');
+    play(now, event, { ...how(table), ...more });
+  };
 
 /** The house adds value and terms to a coupon; the rest is as it was sent. */
 const sameSaid = (sent, said) => {
@@ -6608,9 +6614,17 @@ const betsAreClosed = (table, said) => {
   must(!open, 'a result is called while wagers can be placed');
 };
 
-/** What is said in the round: meters are read first, and rules come into force with a new round. */
+/** What is said in the round: meters are read first, and rules come into force with a new round or its first wager. */
 const says = (table, said, queue, { at, by }) => {
   betsAreClosed(table, said);
+  // A round in which nobody has wagered is played by the filing of the day of its first wager; a device begins another one.
+  const since = isStillEmpty(table) ? inForce(table, dayOf(at)) : [];
+  const isFelt = table.kind === 'felt';
+  if (said.type === 'PlaceBet') {
+    must(isFelt || since.length === 0, 'a wager is accepted under a filing that no longer holds');
+    expect(table, since, queue);
+  }
+  const beginsAnew = !isFelt && since.length > 0;
   let played;
   for (const meters = new Set(); ; meters.add(played.said.meter)) {
     const event = queue.shift();
@@ -6620,7 +6634,7 @@ const says = (table, said, queue, { at, by }) => {
     const { type, meter } = event.said;
     const ofMeter = (type === 'ReadMeter' || type === 'VoidMeter') && !meters.has(meter);
     must(own || ofMeter, 'something else was said in the round');
-    tableEvent(table, event, asPlayed(table));
+    tableEvent(table, event, asPlayed(table, { beginsAnew }));
     if (own) break;
   }
   const pieces = piecesDue(table, said, played.events, by);

@@ -66,8 +66,7 @@ export const departmentOf = (
 ): Department | undefined =>
   DEPARTMENTS.find((department) => nameOf(department, departments) === signed.department);
 
-/** `receivedBy` as people say it. */
-/** The log spells two of them as the first forms did. */
+/** `receivedBy` as people say it; the log spells two of them as the first forms did. */
 const placeInWords = (place: string): string =>
   place
     .replace('authorised', 'authorized')

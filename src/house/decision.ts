@@ -40,6 +40,9 @@ export const gamingDay = (at: number): string => {
   return written.text;
 };
 
+/** Milliseconds until the next gaming day begins. */
+export const untilNextDay = (at: number): number => DAY - ((at - SIX_HOURS) % DAY);
+
 const SIX_HOURS = DAY_BEGINS * 60_000;
 const DAY = 24 * 3_600_000;
 /** The day that was asked for last: it is the one that will be asked for next. */

@@ -9,7 +9,7 @@ import type { AnyGame, TableAction } from '../kernel/game.ts';
 import type { Citation } from '../kernel/law.ts';
 import { isCents } from '../kernel/money.ts';
 import type { Play, PlayEvent } from '../kernel/play.ts';
-import { commandsAt, type PlayCommand } from '../kernel/play-commands.ts';
+import { commandsAt, type PlayCommand, says } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import { action } from './action.ts';
@@ -18,7 +18,7 @@ import { enoughChips } from './chips.ts';
 import type { TableEvent } from './commands.ts';
 import { crewComplete } from './crew.ts';
 import { fitForPlay, isBrought, isPresent } from './equipment.ts';
-import { comesIntoForce } from './filing.ts';
+import { comesIntoForce, evolveFiling, type SubmissionInForce } from './filing.ts';
 import { handledIn } from './handling.ts';
 import { type PlaceBet, withinLimits } from './limits.ts';
 import { playing, withPeople } from './playing.ts';
@@ -84,12 +84,11 @@ export const decideBetting = (
 ): readonly TableEvent[] | Refusal => {
   if (asks.type === 'Say') return decideSay(asked, asks.said);
   const { game, table } = asked;
-  const { betting, play } = table;
-  if (betting === 'closed') {
+  if (table.betting === 'closed') {
     return refuse('betting-closed', 'Betting is already closed.', 'House rules § rounds');
   }
   // With nothing to decide, nothing would ever open it again.
-  return play.bets.length === 0 && play.settled.length === 0 && !isUnderWay(game, table)
+  return isStillEmpty(game, table)
     ? refuse(
         'no-wagers',
         'Nobody has wagered. Close betting after a wager.',
@@ -100,9 +99,17 @@ export const decideBetting = (
 
 /** What is said in the round, if the table is staffed and equipped for it. */
 const decideSay = (
-  { game, table, given }: Asked,
+  asked: Asked,
   said: TableAction | PlayCommand,
 ): readonly TableEvent[] | Refusal => {
+  const { game, table, given } = asked;
+  const filed = table.kind === 'felt' && says(said, 'PlaceBet') && filedSince(asked);
+  if (filed) {
+    if (isRefusal(filed)) return filed;
+    const now = evolveFiling(game, table, filed);
+    const answer = decideSay({ ...asked, table: now }, said);
+    return isRefusal(answer) ? answer : [filed, ...answer];
+  }
   const { type } = said;
   const own = Object.hasOwn(game.commands, type) ? game.commands[type] : undefined;
   if (table.kind === 'felt' && own !== undefined && !own.by.includes('player')) {
@@ -128,7 +135,10 @@ const decideSay = (
     const short = hasChips(table, said);
     if (short !== undefined) return short;
   }
-  const events = decideReplayed(game, table, said);
+  const anew = table.kind === 'electronic' && says(said, 'BeginRound') && filedSince(asked);
+  const events = anew
+    ? [{ type: 'RoundBegun', number: table.play.number + 1 } as const]
+    : decideReplayed(game, table, said);
   if (isRefusal(events)) return events;
   const played = { type: 'Played', said, events } as const;
   const pieces = [...deckGone(table, events), ...handledIn(table, said, events, given)];
@@ -138,6 +148,22 @@ const decideSay = (
   // The submission in force when a wager is accepted settles it: rules change between rounds only.
   return [played, ...comesIntoForce(table, rules, given.day)];
 };
+
+/**
+ * A round in which nobody has wagered belongs to no day yet: what has been filed since it began comes into force with its first
+ * wager. At an electronic table the device has committed to the rules of the round: it begins the next one before that.
+ */
+export const filedSince = ({
+  game,
+  table,
+  given: { day },
+}: FiledAt): SubmissionInForce | Refusal | undefined => {
+  if (!isStillEmpty(game, table)) return undefined;
+  const rules = rulesOn(game, table.filings, day);
+  return isRefusal(rules) ? rules : comesIntoForce(table, rules, day)[0];
+};
+
+type FiledAt = Pick<Asked, 'game' | 'table'> & { readonly given: Pick<Given, 'day'> };
 
 /** What staff count or see at a live table is theirs to enter, and no player's. */
 const enteredLive = (
@@ -301,6 +327,10 @@ const reopened = (game: AnyGame, table: Table): Table =>
   table.betting === 'closed' && table.play.bets.length === 0 && !isUnderWay(game, table)
     ? { ...table, betting: 'open' }
     : table;
+
+/** Nothing was wagered in this round, or all of it went back, and nothing was thrown, shaken or dealt. */
+const isStillEmpty = (game: AnyGame, table: Table): boolean =>
+  table.play.bets.length === 0 && table.play.settled.length === 0 && !isUnderWay(game, table);
 
 /** Something was thrown, shaken or dealt in this round, or called as it fell. */
 const isUnderWay = (game: AnyGame, { told }: Table): boolean =>

@@ -35,11 +35,13 @@ export type FilingCommand = CommandOf<(typeof filingCommands)[keyof typeof filin
 
 export type FilingEvent =
   | { readonly type: 'SubmissionFiled'; readonly filing: Filing }
-  | {
-      readonly type: 'SubmissionInForce';
-      readonly rules: Readonly<Record<string, unknown>>;
-      readonly day: string;
-    };
+  | SubmissionInForce;
+
+export interface SubmissionInForce {
+  readonly type: 'SubmissionInForce';
+  readonly rules: Readonly<Record<string, unknown>>;
+  readonly day: string;
+}
 
 /** A Rules Submission is in force from the day it is filed for. */
 export const decideFiling = (
@@ -105,7 +107,7 @@ export const comesIntoForce = (
   table: Table,
   rules: Record<string, unknown>,
   day: string,
-): readonly TableEvent[] =>
+): readonly SubmissionInForce[] =>
   same(rules, table.inForce) ? [] : [{ type: 'SubmissionInForce', rules, day }];
 
 export const evolveFiling = (game: AnyGame, table: Table, event: FilingEvent): Table =>

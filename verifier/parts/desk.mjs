@@ -61,6 +61,11 @@ const isBare = (table) =>
   inventory(table) === 0 &&
   [...table.accounts].every(([name, cents]) => cents === 0 || !/^(drop|tip|owed) /.test(name));
 
+/** Nothing was wagered in this round, or all of it went back, and nothing was thrown, shaken or dealt. */
+const isStillEmpty = (table) =>
+  table.bets.length + table.lines.length === 0 &&
+  !table.commands.some((said) => isChance(table.id, said));
+
 const inForce = (table, day) => {
   const rules = rulesOn(table, day);
   return same(rules, table.rules) ? [] : [{ type: 'SubmissionInForce', rules, day }];
@@ -192,8 +197,7 @@ const makes = {
   },
   CloseBetting: (table) => {
     must(table.betting === 'open', 'betting is closed');
-    const underWay = table.commands.some((said) => isChance(table.id, said));
-    must(underWay || table.bets.length + table.lines.length > 0, 'nobody has wagered');
+    must(!isStillEmpty(table), 'nobody has wagered');
     return [{ type: 'BettingClosed' }];
   },
   OfferCoupon: (table, { seat, serial, wager, stakeCents, names }) => {
@@ -218,10 +222,12 @@ const how = (table) => ({
   isChance: (said) => isChance(table.id, said),
   isCall: (said) => isCall(table.id, said),
 });
-const asPlayed = (table) => (now, event) => {
-  must(event.void === undefined, 'a wager is void only by a correction');
-  play(now, event, how(table));
-};
+const asPlayed =
+  (table, more = {}) =>
+  (now, event) => {
+    must(event.void === undefined, 'a wager is void only by a correction');
+    play(now, event, { ...how(table), ...more });
+  };
 
 /** The house adds value and terms to a coupon; the rest is as it was sent. */
 const sameSaid = (sent, said) => {
@@ -238,9 +244,17 @@ const betsAreClosed = (table, said) => {
   must(!open, 'a result is called while wagers can be placed');
 };
 
-/** What is said in the round: meters are read first, and rules come into force with a new round. */
+/** What is said in the round: meters are read first, and rules come into force with a new round or its first wager. */
 const says = (table, said, queue, { at, by }) => {
   betsAreClosed(table, said);
+  // A round in which nobody has wagered is played by the filing of the day of its first wager; a device begins another one.
+  const since = isStillEmpty(table) ? inForce(table, dayOf(at)) : [];
+  const isFelt = table.kind === 'felt';
+  if (said.type === 'PlaceBet') {
+    must(isFelt || since.length === 0, 'a wager is accepted under a filing that no longer holds');
+    expect(table, since, queue);
+  }
+  const beginsAnew = !isFelt && since.length > 0;
   let played;
   for (const meters = new Set(); ; meters.add(played.said.meter)) {
     const event = queue.shift();
@@ -250,7 +264,7 @@ const says = (table, said, queue, { at, by }) => {
     const { type, meter } = event.said;
     const ofMeter = (type === 'ReadMeter' || type === 'VoidMeter') && !meters.has(meter);
     must(own || ofMeter, 'something else was said in the round');
-    tableEvent(table, event, asPlayed(table));
+    tableEvent(table, event, asPlayed(table, { beginsAnew }));
     if (own) break;
   }
   const pieces = piecesDue(table, said, played.events, by);

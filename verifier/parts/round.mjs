@@ -92,8 +92,8 @@ const withdrawn = (table, said, { voids }) => {
   return [{ type: 'BetWithdrawn', bet: bet.id }];
 };
 
-const began = (table) => {
-  must(gameOf(table).over(table.play), 'the round before it is not over');
+const began = (table, _, { beginsAnew }) => {
+  must(beginsAnew || gameOf(table).over(table.play), 'the round before it is not over');
   must(table.bets.length === 0, 'wagers of the round before it are on the layout');
   return [{ type: 'RoundBegun', number: table.number + 1 }];
 };

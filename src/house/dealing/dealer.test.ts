@@ -90,6 +90,19 @@ test('House rules § devices an electronic table deals by itself, reveals, and s
   expect(faults).toEqual([]);
 });
 
+test('House rules § submission what is filed for a day is committed to when it begins, where nobody has wagered on the round', async () => {
+  await opens();
+  const filed = { touchdown: 'pass-zero' };
+  const floor = [{ person: 'floor-1', duty: 'floorperson' as const }];
+  await ask({ type: 'FileSubmission', from: '2026-11-18', filed }, floor);
+  dealt();
+  await until(clock, committed(2));
+  const sixOClock = Date.UTC(2026, 10, 18, 6);
+  expect(clock.now() - sixOClock).toBe(4_000);
+  expect(await house.table(football)).toMatchObject({ inForce: filed });
+  expect(faults).toEqual([]);
+});
+
 test('House rules § devices a table that is set up while the house is open gets its dealer', async () => {
   const dealers = await startDealers({
     ...{ house, vault, beacons, resultMs: 4_000, after: clock.after },

@@ -3,7 +3,7 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import { beatsOf, tellingMs } from '../../kernel/telling.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { type Table, type TableEvent, tableOf } from '../../table/index.ts';
-import { gamingDay } from '../decision.ts';
+import { gamingDay, untilNextDay } from '../decision.ts';
 import { gameOf } from '../games.ts';
 import { type House, THE_DEVICE } from '../house.ts';
 import { eventsIn } from '../log/stream.ts';
@@ -100,6 +100,8 @@ export const startDealer = (options: DealerOptions): AutomaticDealer => {
       const due = dueAt({ ...{ name, game, table, device, vault, beacons, day }, house: of });
       waitsFor = due !== undefined && 'beacon' in due ? due.beacon : undefined;
       if (due !== undefined) wait(due);
+      else if (table.filings.some(({ from }) => from > day))
+        alarm.set(untilNextDay(house.clock()), look);
       away.look(table);
       if (device.window !== undefined) players.windowIsOpen();
       const asked = due !== undefined && 'at' in due && due.at.kind === 'answer';

@@ -2,7 +2,7 @@ import type { Hex } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import type { PlayCommand } from '../../kernel/play-commands.ts';
 import type { Seat } from '../../kernel/wager.ts';
-import type { Table } from '../../table/index.ts';
+import { filedSince, type Table } from '../../table/index.ts';
 import { hasCoupons } from '../at-table.ts';
 import type { HouseCommand } from '../decisions.ts';
 import { closesWagers, drawIsDue, firstOf, idleSeat, lateSeat, nextAt } from './ahead.ts';
@@ -43,7 +43,7 @@ export type Moment =
   | { readonly kind: 'time'; readonly time: number };
 
 export const dueAt = (where: DueAt): Due | undefined => {
-  const { name, game, table, device, beacons } = where;
+  const { name, game, table, device, beacons, day } = where;
   const { session, window, closing, asked, promise } = device;
   if (table.status !== 'open' || table.kind !== 'electronic') return undefined;
   if (session === undefined || promise === undefined) return sessionDue(where);
@@ -60,7 +60,8 @@ export const dueAt = (where: DueAt): Due | undefined => {
     const said = firstOf(nextAt(game, table));
     return said && { command: deal(where, said), step: step(said.type), at: { kind: 'soon' } };
   }
-  if (game.procedure(inForce).over(play.round, play))
+  const isOver = game.procedure(inForce).over(play.round, play);
+  if (isOver || filedSince({ game, table, given: { day } }) !== undefined)
     return roundDue(where, { session, promise }, step);
   // Nobody has wagered on this round yet.
   if (play.bets.length === 0 && play.settled.length === 0 && window === undefined) return undefined;

@@ -5,7 +5,7 @@ import { type DrawSource, isHexOf, recorded } from '../../kernel/draw.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { type PlayCommand, says } from '../../kernel/play-commands.ts';
 import { bug, type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Table, TableCommand } from '../../table/index.ts';
+import { filedSince, type Table, type TableCommand } from '../../table/index.ts';
 import { closesWagers, drawIsDue, firstOf, idleSeat, lateSeat, nextAt } from './ahead.ts';
 import {
   type AtDevice,
@@ -88,14 +88,16 @@ const roundIsOver = (game: AnyGame, { inForce, play }: Table): boolean =>
 
 /** No wager without a commitment and an open window, one value a seat, and nothing after closing. */
 const guardPlayer = (
-  { at }: AtDevice,
-  { play }: Table,
+  { game, at, day }: AtDevice,
+  table: Table,
   device: Device,
   said: TableAction | PlayCommand,
   { entropy = {} }: DevicePart,
 ): Refusal | undefined => {
   if (said.type === 'Join' || said.type === 'SitOut') return undefined;
-  if (device.promise?.round !== play.number) return notCommitted;
+  if (device.promise?.round !== table.play.number) return notCommitted;
+  // What it was committed to is no longer filed: the device begins the next round.
+  if (filedSince({ game, table, given: { day } }) !== undefined) return notCommitted;
   if (device.closing !== undefined || (device.window && at > device.window.closesAt)) {
     return windowClosed;
   }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { GAME, NOW, tableWith } from '../../../test/electronic-table.ts';
+import { refuse } from '../../kernel/refusal.ts';
 import type { Table } from '../../table/index.ts';
 import { THE_DEVICE } from '../people/signers.ts';
 import { AWAY_MS, watchAway } from './away.ts';
@@ -10,8 +11,10 @@ let waiting: { readonly ms: number; readonly run: () => void }[];
 let asked: unknown[];
 let faults: unknown[];
 let answer: () => unknown;
+let tableNow: () => Promise<Table>;
 beforeEach(() => {
   [now, waiting, asked, faults, answer] = [NOW, [], [], [], () => ({})];
+  tableNow = async () => ({ ...empty, warned: { 1: NOW + 20_000, 2: NOW + 30_000 } });
 });
 const at = { table: 'T1', game: GAME.id };
 const watch = () =>
@@ -19,6 +22,7 @@ const watch = () =>
     at,
     house: {
       clock: () => now,
+      table: () => tableNow(),
       askTable: async (...all: readonly unknown[]) => {
         asked.push(all);
         return answer();
@@ -36,7 +40,8 @@ const watch = () =>
 const waits = () => waiting.map(({ ms }) => ms);
 const comes = async (): Promise<unknown> => {
   asked = [];
-  waiting[0]?.run();
+  const [first] = waiting.splice(0, 1);
+  first?.run();
   await new Promise((resolve) => setImmediate(resolve));
   return asked;
 };
@@ -90,15 +95,36 @@ test('House rules § seats nobody is watched at a closed or live table, or once 
   expect(waits()).toEqual([]);
 });
 
-test('House rules § store a house that does not answer is told as a fault, and a refusal is none', async () => {
-  const { look } = watch();
+test('House rules § store what the house refuses or does not answer is looked at again, and only a fault is told', async () => {
+  const { look, stop } = watch();
   look(empty);
-  answer = () => ({ refused: 'not-due' });
+  answer = () => refuse('not-warned', 'The clock was early.', 'House rules § seats');
   await comes();
-  expect(faults).toEqual([]);
+  expect([faults, waits()]).toEqual([[], [10_000]]);
+  await comes();
+  // The table as it is by then.
+  expect(waits()).toEqual([20_000]);
   answer = () => {
     throw new Error('no answer');
   };
   await comes();
-  expect(faults).toEqual([new Error('no answer')]);
+  expect([faults, waits()]).toEqual([[new Error('no answer')], [10_000]]);
+  tableNow = () => Promise.reject(new Error('no table'));
+  await comes();
+  expect([faults.length, waits()]).toEqual([2, [10_000]]);
+  stop();
+  expect(waits()).toEqual([]);
+  await comes();
+  expect(waits()).toEqual([]);
+});
+
+test('House rules § seats nothing waits any longer once the watch was stopped while the house answered', async () => {
+  const { look, stop } = watch();
+  look(empty);
+  answer = () => {
+    stop();
+    return refuse('not-warned', 'The clock was early.', 'House rules § seats');
+  };
+  await comes();
+  expect(waits()).toEqual([]);
 });

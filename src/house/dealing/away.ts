@@ -1,3 +1,4 @@
+import { isRefusal } from '../../kernel/refusal.ts';
 import type { TableCommand } from '../../table/commands.ts';
 import type { Table } from '../../table/index.ts';
 import { type House, THE_DEVICE } from '../house.ts';
@@ -6,6 +7,9 @@ import type { After } from './dealer.ts';
 
 /** Whoever has no wager and does nothing for this long is warned. */
 export const AWAY_MS = 5 * 60_000;
+
+/** After what was refused or failed, the table is looked at once more. */
+const AGAIN_MS = 10_000;
 
 interface Watched {
   readonly house: House;
@@ -19,13 +23,29 @@ export const watchAway = ({ house, at, after, onFault }: Watched) => {
   const start = house.clock();
   const acted = new Map<string, number>();
   let cancel = (): void => undefined;
+  let stopped = false;
+
+  const wait = (ms: number, run: () => Promise<void>): void => {
+    cancel();
+    if (!stopped) cancel = after(ms, () => void run());
+  };
 
   const ask = async (asks: TableCommand): Promise<void> => {
     try {
-      // A refusal means that somebody was quicker: the table is looked at again with the next entry.
-      await house.askTable(at, asks, THE_DEVICE);
+      if (isRefusal(await house.askTable(at, asks, THE_DEVICE))) wait(AGAIN_MS, lookAgain);
     } catch (error) {
       onFault(error);
+      wait(AGAIN_MS, lookAgain);
+    }
+  };
+
+  /** Somebody was quicker, the clock was early or the house did not answer; nothing else may happen at the table. */
+  const lookAgain = async (): Promise<void> => {
+    try {
+      look(await house.table(at));
+    } catch (error) {
+      onFault(error);
+      wait(AGAIN_MS, lookAgain);
     }
   };
 
@@ -45,17 +65,21 @@ export const watchAway = ({ house, at, after, onFault }: Watched) => {
       })
       .toSorted((a, b) => a.time - b.time)[0];
 
+  const look = (table: Table): void => {
+    cancel();
+    if (table.status !== 'open' || table.kind !== 'electronic') return;
+    const due = dueAt(table);
+    if (due !== undefined) wait(Math.max(0, due.time - house.clock()), () => ask(due.asks));
+  };
+
   return {
+    look,
     heard: ({ by, at: time }: Pick<LogEntry, 'by' | 'at'>): void => {
       for (const { person, duty } of by) if (duty === 'player') acted.set(person, time);
     },
-    look: (table: Table): void => {
+    stop: (): void => {
+      stopped = true;
       cancel();
-      if (table.status !== 'open' || table.kind !== 'electronic') return;
-      const due = dueAt(table);
-      if (due === undefined) return;
-      cancel = after(Math.max(0, due.time - house.clock()), () => void ask(due.asks));
     },
-    stop: (): void => cancel(),
   };
 };

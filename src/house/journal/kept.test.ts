@@ -1,6 +1,14 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Honest, honestEvening } from '../../../test/tampering/honest.ts';
@@ -165,3 +173,26 @@ test.each([
     expect((await compared(`${file}.copy`)).differs).toMatchObject({ table });
   },
 );
+
+test('House rules § reports a journal that is damaged is begun again from the log, and its folder is made where there is none', async () => {
+  const good = fresh();
+  await open(good).close();
+  const size = statSync(good).size;
+  const spoiled: Readonly<Record<string, (file: string) => void>> = {
+    zeroed: (file) => writeFileSync(file, Buffer.alloc(size)),
+    'no database': (file) => writeFileSync(file, 'x'.repeat(size)),
+    'cut in its header': (file) => truncateSync(file, 60),
+    'cut in half': (file) => truncateSync(file, Math.floor(size / 2)),
+    emptied: (file) => truncateSync(file, 0),
+    'nowhere yet': (file) => rmSync(dirname(file), { recursive: true }),
+  };
+  for (const [name, spoil] of Object.entries(spoiled)) {
+    const file = join(folder, name, 'journal.sqlite');
+    mkdirSync(dirname(file));
+    cpSync(good, file);
+    spoil(file);
+    const journal = open(file);
+    expect(plain(await journal.slices()), name).toBe(whole);
+    await journal.close();
+  }
+});

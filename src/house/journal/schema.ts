@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SHAPES } from '../streams.ts';
 
@@ -66,16 +68,39 @@ const TABLES = `
     position INTEGER NOT NULL, says TEXT NOT NULL, cite TEXT NOT NULL, people TEXT NOT NULL) STRICT;
 `;
 
-/** The file of a journal, empty where it is new or was kept by another version or with other shifts. */
+/**
+ * The file of a journal, empty where it is new or was kept by another version or with other shifts. It follows from the log, so one
+ * that is damaged is begun again; and a node of a house in PostgreSQL may have nothing else in its data folder.
+ */
 export const openFile = (path: string, shifts: string): DatabaseSync => {
-  const database = new DatabaseSync(path, { timeout: 5_000 });
-  // It can be made again from the log: what a crash takes from it is read once more.
-  database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-  // Its indexes are written all over the file: what does not fit in memory would be read and written again and again.
-  database.exec('PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 8000');
-  if (!isCurrent(database, shifts)) empty(database, shifts);
-  return database;
+  if (path !== ':memory:') mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  try {
+    return opened(path, shifts);
+  } catch (error) {
+    if (!isDamaged(error)) throw error;
+    for (const tail of ['', '-wal', '-shm']) rmSync(`${path}${tail}`, { force: true });
+    return opened(path, shifts);
+  }
 };
+
+const opened = (path: string, shifts: string): DatabaseSync => {
+  const database = new DatabaseSync(path, { timeout: 5_000 });
+  try {
+    // It can be made again from the log: what a crash takes from it is read once more.
+    database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    // Its indexes are written all over the file: what does not fit in memory would be read and written again and again.
+    database.exec('PRAGMA cache_size = -32768; PRAGMA wal_autocheckpoint = 8000');
+    if (!isCurrent(database, shifts)) empty(database, shifts);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+};
+
+/** SQLite's numbers for a file that is malformed, and for one that it cannot read at all. */
+const isDamaged = (error: unknown): boolean =>
+  [11, 26].includes(Number((error as { errcode?: unknown }).errcode) & 0xff);
 
 /** Whatever the file holds is dropped, and the tables are made, all at once. */
 export const empty = (database: DatabaseSync, shifts: string): void => {

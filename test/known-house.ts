@@ -10,9 +10,9 @@ export const openKnownHouse = async (options: HouseOptions): Promise<House> =>
 
 export const knownHere = (house: House): House => ({
   ...house,
-  ask: async (command, by, key) => {
+  ask: async (command, by, key, seen) => {
     for (const one of [...by.map(signer), ...namedIn(command)]) await putOnFile(house, one);
-    return house.ask(command, by, key);
+    return house.ask(command, by, key, seen);
   },
   breakSession: async (at, why, by, key) => {
     for (const one of by.map(signer)) await putOnFile(house, one);
@@ -22,10 +22,10 @@ export const knownHere = (house: House): House => ({
     for (const one of by.map(signer)) await putOnFile(house, one);
     return house.retireBeacon(by, key);
   },
-  askTable: async (at, asks, by, key, entropy) => {
+  askTable: async (at, asks, by, key, entropy, seen) => {
     const joined = [asks].flat().flatMap(joining);
     for (const one of [...by.map(signer), ...joined]) await putOnFile(house, one);
-    return house.askTable(at, asks, by, key, entropy);
+    return house.askTable(at, asks, by, key, entropy, seen);
   },
 });
 

@@ -63,6 +63,19 @@ test('§ 525.21(g)(5) nobody authorises his own requisition, even after changing
   ).toMatchObject({ refused: 'one-person-twice', cite: '58 Pa. Code § 525.21(g)(5)' });
 });
 
+test('§ 525.21(h)(3) nobody issues on a requisition of their own, even after changing departments', () => {
+  const transferred = { ...PEOPLE.marketingSupervisor, department: 'finance' };
+  const receivedBy = { ...PEOPLE.marketingSupervisor, person: 'm-9', credential: 'M-9' };
+  const form = issue();
+  const hands = { ...form.hands, issuedBy: transferred, receivedBy };
+  expect(authorised().asks({ ...form, hands })).toMatchObject({
+    refused: 'one-person-twice',
+    cite: '58 Pa. Code § 525.21(h)(3)',
+  });
+  // Who prepared it in marketing receives what finance issues.
+  expect(authorised().asks(form)).toBeUndefined();
+});
+
 test.each<[string, Partial<Fields<'PrepareRequisition'>>, string]>([
   ['for a day gone by', { neededFor: { day: '2026-11-15' } }, 'needed-before'],
   [

@@ -171,6 +171,11 @@ export const issueCoupons: Decides<'IssueCoupons'> = (book, command, given) => {
       ? true
       : inTime(command, authorisedOn, until, 'authorized', pa('525.21(g)(2)'));
   if (inOrder !== true) return inOrder;
+  // Nor does whoever asked for them hand them out, even after changing departments. Log format 1 did not ask.
+  const { preparedBy } = requisition;
+  const apart =
+    given === undefined || everyoneOnce([preparedBy, command.hands.issuedBy], pa('525.21(h)(3)'));
+  if (apart !== true) return apart;
   const may = marketingMay(book, command.day);
   if (may !== true) return may;
   const inventoried = inventoryDone(book, command.day);

@@ -39,6 +39,7 @@ import {
   tableStream,
 } from './streams.ts';
 import { atTable } from './table-decision.ts';
+import type { ToldSoFar } from './told-since.ts';
 
 /**
  * Everything that can be asked of the house, as it stands in the log. Each is decided by one pure function of
@@ -92,8 +93,8 @@ export type HouseCommand =
 export const commandIn = (logged: unknown): HouseCommand => logged as HouseCommand;
 
 /** Every command looks at people and floor besides its own streams: those who sign it must be on file at that moment. */
-export const decisionOf = (games: Games, command: HouseCommand): Decision => {
-  const own = ownDecision(games, command, 2);
+export const decisionOf = (games: Games, command: HouseCommand, seen?: ToldSoFar): Decision => {
+  const own = ownDecision(games, command, 2, seen);
   const rule: Decision<typeof own.streams & { readonly signers: typeof SIGNERS }>['rule'] = (
     { signers, ...states },
     at,
@@ -120,7 +121,12 @@ export const streamsOf = (games: Games, { command }: LogEntry): NamedStreams =>
 
 const SIGNERS = { people: peopleStream, floor: floorStream };
 
-const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): Decision => {
+const ownDecision = (
+  games: Games,
+  command: HouseCommand,
+  format: LogFormat,
+  seen?: ToldSoFar,
+): Decision => {
   switch (command.kind) {
     case 'floor':
       return floorDecision(games, command.asks);
@@ -155,6 +161,7 @@ const ownDecision = (games: Games, command: HouseCommand, format: LogFormat): De
         part,
         format,
         salt,
+        seen,
       };
       return atTable(games, at, [command.asks].flat());
     }

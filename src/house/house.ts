@@ -30,6 +30,7 @@ import {
   peopleStream,
   tableStream,
 } from './streams.ts';
+import type { ToldSoFar } from './told-since.ts';
 import { whoSigned } from './who-signed.ts';
 
 export interface HouseOptions {
@@ -61,7 +62,12 @@ export interface House extends SignOn {
   readonly beacons: Beacons;
   /** The hash of the log's first entry: by it a house is told from every other. */
   identity(): Promise<Hash>;
-  ask(command: HouseCommand, by: readonly Actor[], key?: string): Promise<Decided | Refusal>;
+  ask(
+    command: HouseCommand,
+    by: readonly Actor[],
+    key?: string,
+    seen?: ToldSoFar,
+  ): Promise<Decided | Refusal>;
   askTable(
     at: { readonly table: string; readonly game: string },
     asks: TableCommand | readonly TableCommand[],
@@ -69,6 +75,7 @@ export interface House extends SignOn {
     key?: string,
     /** 32 bytes of the patron's own, in hex, with the first wager of a round. */
     entropy?: string,
+    seen?: ToldSoFar,
   ): Promise<Decided | Refusal>;
   /** The secret of a session is lost: its wagers are returned. */
   breakSession(
@@ -104,12 +111,12 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
 
   const beacons = options.beacons ?? openBeacons();
   const deviceNow: House['device'] = (table) => log.state(deviceStream(table));
-  const ask: House['ask'] = async (command, by, key = randomUUID()) => {
+  const ask: House['ask'] = async (command, by, key = randomUUID(), seen) => {
     if (command.kind === 'deal' || command.kind === 'close') {
       const wrong = beaconIsWrong(await deviceNow(command.table), command, beacons);
       if (wrong !== undefined) return wrong;
     }
-    const decision = decisionOf(games, command);
+    const decision = decisionOf(games, command, seen);
     const { streams, about } = decision;
     const signed = about && { signed: () => whoSigned(kept, games, about) };
     return log.decide({ streams, key, by, command, ...signed }, (states, at, signers) =>

@@ -33,6 +33,7 @@ import {
   peopleStream,
   tableStream,
 } from './streams.ts';
+import { resultCame, type ToldSoFar } from './told-since.ts';
 
 /** A table as a command names it. */
 export interface AtTable {
@@ -44,6 +45,7 @@ export interface AtTable {
   readonly part: DevicePart;
   readonly format: LogFormat;
   readonly salt?: string | undefined;
+  readonly seen?: ToldSoFar | undefined;
 }
 
 const concernsFloor = (asks: TableCommand): boolean => concernsWatch(asks) || concernsPieces(asks);
@@ -51,7 +53,7 @@ const concernsFloor = (asks: TableCommand): boolean => concernsWatch(asks) || co
 /** Commands at a table, and what follows from them at its meters, in the coupon register and on the floor. */
 export const atTable = (
   games: Games,
-  { table, game, coupons, part: brought, format, salt }: AtTable,
+  { table, game, coupons, part: brought, format, salt, seen }: AtTable,
   asks: readonly TableCommand[],
 ) => {
   const own = tableStream(game, table);
@@ -77,7 +79,8 @@ export const atTable = (
   ): { readonly all: readonly Happening[]; readonly after: Table } | Refusal => {
     const { table: before, device, meters: read, book, people, patrons, floor } = states;
     const where = { game, name: table, ...given, format };
-    const refused = guard(where, before, device, ask, part);
+    const refused =
+      (seen && resultCame(game, before, ask, seen)) ?? guard(where, before, device, ask, part);
     if (refused !== undefined) return refused;
     const decided = decideAtTable(game, { table, stream: own.name }, before, ask, given, {
       meters: new Map(Object.entries(read)),

@@ -26,6 +26,8 @@ export const commandBody = z
       .string()
       .regex(/^[0-9a-f]{64}$/, 'Use 64 small hexadecimal digits')
       .exactOptional(),
+    /** How far the round was told when a result was read back: its number, and how many commands were said in it. */
+    seen: z.strictObject({ round: z.int(), said: z.int().min(0) }).exactOptional(),
   })
   .refine(
     ({ command, commands }) => (command === undefined) !== (commands === undefined),

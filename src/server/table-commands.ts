@@ -79,7 +79,7 @@ const takesCommands = ({ app, house, signer, metrics, signedAt }: TableDoors): v
     const found = await signedAt(request);
     if (isRefusal(found)) return found;
     const { on } = found;
-    const { key, commands: several, approver, entropy } = request.body;
+    const { key, commands: several, approver, entropy, seen } = request.body;
     const asked = parseCommands(found.game, request.body);
     if (isRefusal(asked)) return asked;
     const [first] = asked;
@@ -90,7 +90,7 @@ const takesCommands = ({ app, house, signer, metrics, signedAt }: TableDoors): v
     const timed = metrics.decided.startTimer();
     const asks = several === undefined ? first : asked;
     const known = `${on.person.person} ${key}`;
-    const answer = await house.askTable(found.at, asks, by, known, entropy);
+    const answer = await house.askTable(found.at, asks, by, known, entropy, seen);
     timed();
     metrics.commands.inc({ answer: isRefusal(answer) ? answer.refused : 'accepted' });
     if (isRefusal(answer)) return answer;

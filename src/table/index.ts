@@ -1,5 +1,5 @@
 export * from './actor.ts';
-export { BY_METER, filedSince } from './betting.ts';
+export { BY_METER, filedSince, isChance } from './betting.ts';
 export { citedAt } from './cited.ts';
 export * from './commands.ts';
 export { practiceTable } from './coupons.ts';

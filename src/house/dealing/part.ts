@@ -36,7 +36,7 @@ interface Doorway {
 /** Commands at a table, with what the node adds to them. */
 export const tableDoor = (door: Doorway): House['askTable'] => {
   const { identity, clock, vault, beacons, ask, isKnown, tableNow, deviceNow } = door;
-  return async (at, asks, by, key, entropy) => {
+  return async (at, asks, by, key, entropy, seen) => {
     const all = [asks].flat();
     const tried = async () => {
       const [table, device] = [await tableNow(at), await deviceNow(at.table)];
@@ -51,7 +51,7 @@ export const tableDoor = (door: Doorway): House['askTable'] => {
       const takesPart = hasCoupons(table) || all.some((one) => bringsCoupon(table, one));
       const coupons = takesPart ? { coupons: true as const } : {};
       const salt = all.some(hasFigures) ? { salt: toHex(randomBytes(16)) } : {};
-      return ask({ kind: 'table', ...at, asks, ...coupons, ...part, ...salt }, by, key);
+      return ask({ kind: 'table', ...at, asks, ...coupons, ...part, ...salt }, by, key, seen);
     };
     const answer = await tried();
     return isRefusal(answer) && isOvertaken(answer, entropy) ? tried() : answer;

@@ -69,7 +69,7 @@ const useEntry = (
   // What was confirmed is confirmed once; it is shown until the table shows it, so that nothing is entered into a step that is over.
   const confirm = (said: Values): void =>
     once(
-      () => command(table, { type: 'Say', said }, { approver: approver() }),
+      () => command(table, { type: 'Say', said }, { approver: approver(), ...seenIn(now) }),
       () => {
         back.value = undefined;
       },
@@ -93,6 +93,10 @@ const useEntry = (
     },
   };
 };
+
+/** Two consoles may confirm the same result at once: it is taken once. */
+const seenIn = ({ round, said }: View) =>
+  said && { seen: { round: round.number, said: said.length } };
 
 interface EntryFormProps {
   readonly entry: ConsoleForm;

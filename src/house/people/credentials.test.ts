@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -101,4 +101,15 @@ test('House rules § sign-on nodes that start at once share one table, and a pas
   ]);
   for await (const line of exportLines(store)) expect(line).not.toContain('argon2id');
   await Promise.all([sql.end(), one.close(), two.close(), store.close()]);
+});
+
+test('House rules § sign-on a password that could not be written fits nobody, and the one before goes on', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'houseway-'));
+  const kept = openCredentials(folder);
+  await kept.set('dealer', 'first words');
+  mkdirSync(join(folder, `${CREDENTIALS_FILE}.new`));
+  await expect(kept.set('dealer', 'second words')).rejects.toThrow('EISDIR');
+  expect(await kept.fits('dealer', 'second words')).toBe(false);
+  expect(await kept.fits('dealer', 'first words')).toBe(true);
+  rmSync(folder, { recursive: true });
 });

@@ -20,13 +20,12 @@ export const openCredentials = (folder: string): Credentials => {
   const path = join(folder, CREDENTIALS_FILE);
   const digests = new Map<string, string>(Object.entries(credentialsIn(folder) ?? {}));
   const keep = (person: string, digest: string): void => {
-    digests.set(person, digest);
     const passing = `${path}.new`;
-    writeFileSync(passing, JSON.stringify(Object.fromEntries(digests), null, 2), {
-      mode: 0o600,
-      flush: true,
-    });
+    const all = Object.fromEntries([...digests, [person, digest]]);
+    writeFileSync(passing, JSON.stringify(all, null, 2), { mode: 0o600, flush: true });
     renameSync(passing, path);
+    // One that is not on disk would fit until the next start only.
+    digests.set(person, digest);
   };
   return {
     set: async (person, password) => keep(person, await digestOf(password)),

@@ -21,6 +21,7 @@ import {
 } from './postgres-seen.ts';
 import {
   type AppendResult,
+  ifReadable,
   type LogHead,
   parsed,
   type Store,
@@ -295,7 +296,7 @@ const keepingOver = (pool: Pool) => ({
       (sql) => sql<SnapshotRow[]>`
         SELECT stream, version, link, shape, state, digest FROM snapshots WHERE stream = ${stream}`,
     );
-    return row === undefined ? undefined : snapshotOf(row);
+    return row === undefined ? undefined : ifReadable(() => snapshotOf(row));
   },
   snapshots: async () => {
     const rows = await pool.read(

@@ -25,6 +25,7 @@ import {
   type EntryRow,
   type EventRow,
   entriesOf,
+  ifReadable,
   type LogHead,
   parsed,
   type Store,
@@ -102,7 +103,7 @@ const storeOver = (database: DatabaseSync, writer: Writer | undefined): SqliteSt
     },
     loadSnapshot: async (stream) => {
       const row = one<SnapshotRow>(statements.snapshot, [stream]);
-      return row === undefined ? undefined : snapshotOf(row);
+      return row === undefined ? undefined : ifReadable(() => snapshotOf(row));
     },
     snapshots: async () => every<SnapshotRow>(statements.snapshots, []).map(snapshotOf),
     saveHead: async ({ size, root, at, key, signature }) => {

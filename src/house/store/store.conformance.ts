@@ -223,6 +223,10 @@ export const storeConformance = (
       expect(await store.loadSnapshot('long')).toEqual(second);
       expect(await store.loadSnapshot('list/a')).toBeUndefined();
       expect(await store.snapshots()).toEqual([second]);
+      await store.saveSnapshot({ ...second, text: text.slice(0, -4) });
+      expect(await store.loadSnapshot('long')).toBeUndefined();
+      await expect(store.snapshots()).rejects.toThrow('snapshot of long cannot be read');
+      await store.saveSnapshot({ ...second, text });
       const signer = passingSigner();
       const [three, seven] = [3, 7].map((size) =>
         signHead(signer, { size, root: NOTHING, at: size }),

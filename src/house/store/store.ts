@@ -55,6 +55,7 @@ export interface Store {
 
   /** The latest snapshot of each stream replaces the one before. */
   saveSnapshot(snapshot: Snapshot): Promise<void>;
+  /** None where it cannot be read, either. */
   loadSnapshot(stream: string): Promise<Snapshot | undefined>;
   snapshots(): Promise<readonly Snapshot[]>;
 
@@ -165,6 +166,16 @@ export const parsed = <T = unknown>(row: string, column: string, text: string): 
 
 const unreadable = (row: string, what: string): Error =>
   new Error(`${row} cannot be read: ${what}`, { cause: { row, what } });
+
+/** What can be made again from the log is not there where it cannot be read. */
+export const ifReadable = <T>(read: () => T): T | undefined => {
+  try {
+    return read();
+  } catch (error) {
+    if (unreadableRow(error) === undefined) throw error;
+    return undefined;
+  }
+};
 
 /** The row an error of this kind is about; undefined for any other error. */
 export const unreadableRow = (

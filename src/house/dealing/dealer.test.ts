@@ -95,6 +95,8 @@ test('House rules § submission what is filed for a day is committed to when it 
   const filed = { touchdown: 'pass-zero' };
   const floor = [{ person: 'floor-1', duty: 'floorperson' as const }];
   await ask({ type: 'FileSubmission', from: '2026-11-18', filed }, floor);
+  // Nobody is warned meanwhile, or freed of a seat.
+  await ask({ type: 'LeaveSeat', seat: 1 });
   dealt();
   await until(clock, committed(2));
   const sixOClock = Date.UTC(2026, 10, 18, 6);

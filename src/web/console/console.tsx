@@ -14,8 +14,9 @@ import { Coupons } from './coupons.tsx';
 import { readingBack } from './entry-form.tsx';
 import { Irregularities, LIST } from './irregularities.tsx';
 import { keyOf } from './keys.ts';
-import { closes, dueEntry, dueType, NextStep } from './next-step.tsx';
+import { dueEntry, NextStep } from './next-step.tsx';
 import { sending } from './once.ts';
+import { dueType, phaseOf, resultIn } from './phases.ts';
 import { SeatList } from './seat-list.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
@@ -172,7 +173,8 @@ const PhaseBar = ({ game, now }: { game: Declaration; now: View }) => {
   return (
     <ol class="phase-bar">
       {[
-        ...titles.toSpliced(resultIn(game, phases) + 1, 0, texts.readBack),
+        ...(lit === texts.preparing ? [lit] : []),
+        ...titles.toSpliced(resultIn(game.entries, phases) + 1, 0, texts.readBack),
         ...[texts.collectAndPay, texts.nextRound],
       ].map((title) => (
         <li key={title} {...(title === lit ? { 'aria-current': 'step' as const } : {})}>
@@ -183,26 +185,12 @@ const PhaseBar = ({ game, now }: { game: Declaration; now: View }) => {
   );
 };
 
-/** The last phase in which dice or cards are entered: what was entered is read back after it. */
-const resultIn = ({ entries }: Declaration, phases: readonly Phase[]): number => {
-  const results = entries.filter(({ fields }) =>
-    fields.some((field) =>
-      ['die', 'dice', 'card'].includes(field.kind === 'list' ? field.of.kind : field.kind),
-    ),
-  );
-  const at = phases.findLastIndex(({ commands }) =>
-    results.some(({ command }) => commands.includes(command)),
-  );
-  return at < 0 ? phases.length - 1 : at;
-};
-
 const litOf = (phases: readonly Phase[], now: View): string | undefined => {
   if (readingBack.value) return texts.readBack;
   if (visitsLeft.value > 0) return texts.collectAndPay;
   if (now.round.over) return texts.nextRound;
-  const of = (type: string | undefined): string | undefined =>
-    phases.find(({ commands }) => type !== undefined && commands.includes(type))?.title;
-  return closes(now) ? (of('CloseBetting') ?? phases[0]?.title) : of(dueType(now));
+  const phase = phaseOf(phases, now);
+  return phase === 'preparing' ? texts.preparing : phase?.title;
 };
 
 const Keys = ({ entries }: { entries: readonly ConsoleForm[] }) => (

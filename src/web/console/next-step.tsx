@@ -8,6 +8,7 @@ import { useAfterVisits } from './collect-and-pay.tsx';
 import { type Values, wordsOf } from './console-form.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { once } from './once.ts';
+import { closes, dueType } from './phases.ts';
 import { consoleTexts as texts } from './texts.ts';
 
 interface NextStepProps {
@@ -61,14 +62,6 @@ export const NextStep = ({ table, now, game, other, step }: NextStepProps) => {
       />
     </Allowed>
   );
-};
-
-/** A result is due and wagers can still change: betting is closed first. */
-export const closes = (now: View): boolean => now.due.kind === 'chance' && now.phase === 'open';
-
-export const dueType = ({ due }: View): string | undefined => {
-  if (due.kind === 'forced') return (due.command as { type?: string } | undefined)?.type;
-  return due.kind === 'chance' ? (due.command as string | undefined) : due.commands?.[0]?.type;
 };
 
 /** The form of the step that is due; where a device would say it all at once, the first of its phase. */
@@ -145,7 +138,7 @@ const Forced = ({ table, said, due, game, other }: ForcedProps) => {
       {words.length > 0 && <p class="given">{words.join(' · ')}</p>}
       <p class="tools">
         <button type="button" class={front} onClick={go}>
-          {texts.done} <kbd>Enter</kbd>
+          {texts.done} {front !== undefined && <kbd>Enter</kbd>}
         </button>
         {due !== undefined && due.fields.length > 0 && (
           <button type="button" onClick={() => (other.value = due.command)}>

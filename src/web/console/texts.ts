@@ -16,6 +16,7 @@ export const consoleTexts = {
   electronic: 'Electronic table: no dealer action needed.',
   collectAndPay: 'Collect and pay',
   nextRound: 'Next round',
+  preparing: 'Preparation',
   nothingToSettle: 'Nothing to settle.',
   settledEarlier: (count: number) => `Settled earlier in this round: ${count}`,
   dealerActions: { win: 'Pay', lose: 'Collect', push: 'Push', void: 'Return' },

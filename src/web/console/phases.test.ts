@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { games } from '../../games/index.ts';
+import { bug, expectAccepted } from '../../kernel/refusal.ts';
+import { parseSubmission } from '../../kernel/submission.ts';
+import type { View } from '../felt/table-stream.ts';
+import { phaseOf, resultIn } from './phases.ts';
+
+const phasesOf = (id: string) => {
+  const game = games[id] ?? bug(`no ${id}`);
+  return game.screen?.felt?.(expectAccepted(parseSubmission(game.submission, {})), 'en').phases;
+};
+const kings = phasesOf('football-kings') ?? [];
+const now = (due: object, phase = 'open') => ({ due, phase }) as Partial<View> as View;
+const forced = (type: string) => now({ kind: 'forced', command: { type } });
+const titleOf = (phases: typeof kings, at: View) => {
+  const phase = phaseOf(phases, at);
+  return typeof phase === 'object' ? phase.title : phase;
+};
+
+test('N.J.A.C. 13:69F-45.3(a) while a deck is prepared, that is the step that is lit', () => {
+  for (const type of ['ReceiveDeck', 'InspectDeck', 'CutDeck']) {
+    expect(titleOf(kings, forced(type))).toBe('preparing');
+  }
+});
+
+test('N.J.A.C. 13:69F-45.6(c) where nothing is due but wagers, betting is lit; then the phase of what is due', () => {
+  expect(titleOf(kings, now({ kind: 'choice', commands: [] }))).toBe('Bets open');
+  expect(titleOf(kings, forced('AnnounceNoMoreBets'))).toBe('No more bets');
+  const quarter = { kind: 'chance', command: 'DealQuarter' };
+  expect(titleOf(kings, now(quarter, 'closed'))).toBe('Quarters');
+  expect(titleOf(kings, now(quarter))).toBe('Bets open');
+});
+
+test('§ 661a.4(b) at a game with a phase for it, closing betting is lit there; without phases nothing is', () => {
+  const football = phasesOf('three-dice-football') ?? [];
+  const thrown = now({ kind: 'chance', command: 'CallThrow' });
+  expect(titleOf(football, thrown)).toBe('Bets open');
+  const offered = now({ kind: 'choice', commands: [{ type: 'AcceptDice' }] });
+  expect(titleOf(football, offered)).toBe('Offer the dice');
+  expect(phaseOf([], forced('ReceiveDeck'))).toBeUndefined();
+});
+
+test('House rules § rounds what is read back comes after the last phase in which a result is entered', () => {
+  const entry = (command: string, kind: 'die' | 'number') => ({
+    ...{ command, title: command, cite: 'House rules § rounds' as const },
+    fields: [
+      kind === 'die'
+        ? { name: 'n', label: 'N', kind, colour: 'red' as const }
+        : { name: 'n', label: 'N', kind },
+    ],
+  });
+  const phases = [{ commands: ['A'] }, { commands: ['B'] }, { commands: ['C'] }];
+  expect(resultIn([entry('A', 'die'), entry('B', 'die'), entry('C', 'number')], phases)).toBe(1);
+  expect(resultIn([entry('A', 'number')], phases)).toBe(2);
+});

@@ -104,6 +104,24 @@ test('§ 661a.5 an entry is told in beats, each part of it from the table that t
   expect(tellingFor(football, quiet, { before, after }, LOOKS)).toStrictEqual({ beats: [] });
 });
 
+test('House rules § correction the entry that was corrected is told as it was and as it is, whatever followed it', () => {
+  const event = [{ type: 'RoundCorrected', reason: 'misread', moved: [], events: [] }] as never;
+  const twice = (first: string) => said(...LINES, first, 'throw 66/6');
+  const between = { before: twice('throw 64/2'), after: twice('throw 54/2') };
+  const { corrected } = tellingFor(football, event, between, LOOKS);
+  const facesOf = (one: LastTold | undefined) =>
+    one?.shown.lying?.map(({ dice }) => dice?.faces.join('-'));
+  expect([corrected?.was.say, corrected?.is.say]).toStrictEqual(['Gain of 8', 'Gain of 7']);
+  expect(facesOf(corrected?.was)).toStrictEqual(['6-4', '2']);
+  expect(facesOf(corrected?.is)).toStrictEqual(['5-4', '2']);
+  // A wager that is void, or is entered late, is no call.
+  const placed = (...more: string[]) => said('seat 3  touchdown $5', ...more, ...LINES.slice(1));
+  const late = { before: placed(), after: placed('seat 3  defense $5') };
+  expect(tellingFor(football, event, late, LOOKS)).not.toHaveProperty('corrected');
+  const gone = { before: late.after, after: late.before };
+  expect(tellingFor(football, event, gone, LOOKS)).not.toHaveProperty('corrected');
+});
+
 test('House rules § correction a round that was put right is told as it is left behind, without beats', () => {
   const { before, after } = entry(LINES, 'throw 64/2');
   const corrected = [{ type: 'RoundCorrected', reason: 'misread', moved: [], events: [] }] as never;

@@ -1,3 +1,4 @@
+import { same } from '../kernel/canonical.ts';
 import { act } from '../kernel/decider.ts';
 import type { Felt, Language } from '../kernel/felt.ts';
 import type { AnyGame, TableAction, Viewer } from '../kernel/game.ts';
@@ -68,11 +69,16 @@ export const tellingFor = (
   events: readonly TableEvent[],
   { before, after }: { readonly before: Table; readonly after: Table },
   looking: Looking,
-): Pick<TableChanged, 'beats' | 'told'> => {
+): Pick<TableChanged, 'beats' | 'told' | 'corrected'> => {
   const { language = 'en' } = looking;
   const telling = { game, rules: before.inForce, viewer: viewerOf(before, looking), language };
   if (events.some(({ type }) => type === 'RoundCorrected')) {
-    return { beats: [], ...toldIn(game, after, viewerOf(after, looking), language) };
+    const viewer = viewerOf(after, looking);
+    return {
+      beats: [],
+      ...toldIn(game, after, viewer, language),
+      ...correctedIn(game, { before, after }, viewer, language),
+    };
   }
   let table = before;
   const beats = events.flatMap((event) => {
@@ -90,16 +96,48 @@ export const toldIn = (
   viewer: Viewer,
   language: Language,
 ): { readonly told?: LastTold } => {
+  const { told } = toldUntil(game, table, viewer, language);
+  return told.say === '' ? {} : { told };
+};
+
+/** How a round was told until one of its entries, or to its end. */
+const toldUntil = (
+  game: AnyGame,
+  table: Table,
+  viewer: Viewer,
+  language: Language,
+  entries: number = table.told.commands.length,
+): { readonly told: LastTold; readonly play: Table['play'] } => {
   const decider = playing(game, table);
   const telling = { game, rules: table.inForce, viewer, language };
   let state = table.told.play;
-  let last: LastTold = { say: '', shown: {} };
-  for (const command of table.told.commands) {
+  let told: LastTold = { say: '', shown: {} };
+  for (const command of table.told.commands.slice(0, entries)) {
     const { events, state: after } = act(decider, state, command as TableAction);
-    last = beatsOf(telling, state, events).reduce(heard, last);
+    told = beatsOf(telling, state, events).reduce(heard, told);
     state = after;
   }
-  return last.say === '' ? {} : { told: last };
+  return { told, play: state };
+};
+
+/** What was told of the entry that a correction replaces, and what is told of it now; a wager is no entry that is told. */
+const correctedIn = (
+  game: AnyGame,
+  { before, after }: { readonly before: Table; readonly after: Table },
+  viewer: Viewer,
+  language: Language,
+): Pick<TableChanged, 'corrected'> => {
+  const [old, fresh] = [before, after].map(({ told }) => told.commands);
+  const at = fresh?.findIndex((one, index) => !same(one, old?.[index])) ?? -1;
+  const isCall = (one: { readonly type: string } | undefined): boolean =>
+    one !== undefined && Object.hasOwn(game.commands, one.type);
+  if (!isCall(old?.[at]) || !isCall(fresh?.[at])) return {};
+  const toldAt = (table: Table): LastTold => {
+    const { told, play } = toldUntil(game, table, viewer, language, at + 1);
+    const shown = game.screen?.shows?.(table.inForce, play.round, viewer, language);
+    return { ...told, shown: { ...told.shown, ...shown } };
+  };
+  return { corrected: { was: toldAt(before), is: toldAt(after) } };
 };
 
 /** A headline takes the lines below it with it; what a beat does not speak of stays. */

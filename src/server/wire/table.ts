@@ -204,6 +204,8 @@ export interface TableChanged {
   readonly beats: readonly ToldBeat[];
   /** After a correction: where the telling stands now. */
   readonly told?: LastTold;
+  /** After a correction of what was called: how that entry was told, and how it is told now. */
+  readonly corrected?: { readonly was: LastTold; readonly is: LastTold };
   /** Who approved a correction, for the crew. */
   readonly approvedBy?: string;
   readonly changes: readonly Change[];

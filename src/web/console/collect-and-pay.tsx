@@ -110,10 +110,11 @@ export const CollectAndPay = ({ table, now }: { table: string | undefined; now: 
 };
 
 /** After a correction only the difference moves. */
-const Differences = ({ now: { says, by } }: { now: Corrected }) => (
+const Differences = ({ now: { says, by, dropped = [] } }: { now: Corrected }) => (
   <div class="differences" role="status">
     <p>{says}</p>
     {by !== undefined && <p>{consoleTexts.approvedBy(by)}</p>}
+    {dropped.length > 0 && <p>{consoleTexts.dropped(dropped)}</p>}
     <p>{moved.value.length > 0 ? consoleTexts.correctedNow : consoleTexts.nothingMoves}</p>
     <ul>
       {moved.value.map(({ seat, cents }) => (

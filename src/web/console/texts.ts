@@ -23,6 +23,7 @@ export const consoleTexts = {
   difference: { more: 'Pay', less: 'Take back' },
   correctedNow: 'Only the difference moves:',
   nothingMoves: 'No chips move.',
+  dropped: (titles: readonly string[]) => `No longer counts, enter again: ${titles.join(', ')}.`,
   approvedBy: (person: string) => `Approved by ${person}.`,
   noChip: (amount: string) => `${amount} below the smallest chip`,
   breakage: (amount: string) => `breakage ${amount}`,

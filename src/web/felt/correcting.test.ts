@@ -3,6 +3,7 @@ import { games } from '../../games/index.ts';
 import { bug, expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import { declarationOf } from '../../server/view.ts';
+import { texts } from '../texts.ts';
 import { correctionOf } from './correcting.ts';
 import type { Line, View } from './table-stream.ts';
 import type { Told } from './telling.ts';
@@ -43,9 +44,47 @@ test('House rules § correction the player is told what the dice were and what t
   expect(was.map(({ box }) => box)).toEqual(['offense', 'defense']);
   const same = told('Penalty', [3, 1], [5]);
   const unchanged = { game: declaration, before: viewed([]), now: viewed([]), was: same };
-  expect(correctionOf({ ...unchanged, is: same }).says).toBe('Corrected: Penalty.');
+  expect(correctionOf({ ...unchanged, is: same }).says).toBe(texts.correctedPlain);
   const renamed = { ...same, say: 'No roll' };
   expect(correctionOf({ ...unchanged, is: renamed }).says).toBe('Corrected: No roll, not Penalty.');
+});
+
+test('House rules § correction an earlier throw is told by itself, not by the throw that followed it', () => {
+  const screen = { was: told('Extra point', [1, 2], [3]), is: told('Extra point', [1, 2], [3]) };
+  const corrected = { was: told('Penalty', [3, 1], [5]), is: told('Gain of 11', [6, 6], [1]) };
+  const at = { game: declaration, before: viewed([]), now: viewed([]) };
+  const { says, was } = correctionOf({ ...at, ...screen, corrected });
+  expect(says).toBe('Corrected: Offense 6-6, not 3-1; Defense 1, not 5.');
+  // The boxes hold the extra point: none of it was wrong.
+  expect(was).toEqual([]);
+  const last = correctionOf({ ...at, was: screen.was, is: corrected.is, corrected });
+  expect(last.was.map(({ dice }) => dice?.faces)).toEqual([[3, 1], [5]]);
+});
+
+test('§ 661a.6(f)(1) the crew is told which of its entries do not count any more', () => {
+  const entry = (command: string, title: string) => ({
+    ...{ command, title, cite: '58 Pa. Code § 661a.5(e)' as const },
+    fields: [],
+  });
+  const entries = [entry('OfferDice', 'Offer the dice'), entry('CallThrow', 'Call the throw')];
+  const thrown = (green: number) => ({ type: 'CallThrow', green });
+  const game = { ...declaration, entries };
+  const droppedIn = (was: readonly object[], is: readonly object[]) => {
+    const [before, now] = [was, is].map((said) => ({ ...viewed([]), said }) as Partial<View>);
+    const screen = told('Penalty', [3, 1], [5]);
+    const at = { before: before as View, now: now as View, was: screen, is: screen };
+    return correctionOf({ game, ...at }).dropped;
+  };
+  const offered = { type: 'OfferDice', seat: 1 };
+  const bet = { type: 'PlaceBet', seat: 1 };
+  const four = [offered, thrown(1), bet, thrown(2), offered];
+  expect(droppedIn(four, [offered, thrown(6)])).toEqual(['Call the throw', 'Offer the dice']);
+  expect(droppedIn(four, four.with(1, thrown(6)))).toEqual([]);
+  expect(droppedIn([thrown(1), thrown(1)], [thrown(6)])).toEqual(['Call the throw']);
+  // Who is not of the crew is sent none of it.
+  const stranger = told('Penalty', [3, 1], [5]);
+  const none = { before: viewed([]), now: viewed([]), was: stranger, is: stranger };
+  expect(correctionOf({ game, ...none }).dropped).toEqual([]);
 });
 
 test.each<readonly [string, Line | undefined, Line | undefined, string | undefined]>([

@@ -1,5 +1,6 @@
 import type { Block, Box, InBox } from '../../kernel/felt.ts';
 import { payoutOf } from '../../kernel/settlement.ts';
+import type { TableChanged } from '../../server/wire/table.ts';
 import { dollars } from '../house.ts';
 import type { Same } from '../texts.en.ts';
 import { texts } from '../texts.ts';
@@ -41,7 +42,7 @@ export const correctingEs: Same<typeof correctingEn> = {
 
 const words = () => (texts.locale.startsWith('es') ? correctingEs : correctingEn);
 
-export interface Correction {
+export interface Correction extends Pick<TableChanged, 'corrected'> {
   readonly game: Declaration;
   readonly before: View;
   readonly now: View;
@@ -54,9 +55,17 @@ export interface Correction {
 const MOST_BOXES = 3;
 
 /** What a correction changed: what was entered, and what became of each wager of this player's. */
-export const correctionOf = ({ game, before, now, was, is }: Correction): Omit<Corrected, 'by'> => {
+export const correctionOf = ({
+  game,
+  before,
+  now,
+  was,
+  is,
+  // Another throw may have followed the one that was corrected.
+  corrected: at = { was, is },
+}: Correction): Omit<Corrected, 'by'> => {
   const changed = boxesOf(game).flatMap((box): readonly Changed[] => {
-    const [old, fresh] = [was, is].map((at) => at.shown.lying?.find((one) => one.box === box.id));
+    const [old, fresh] = [at.was, at.is].map((one) => inBox(box, one));
     const told = old !== undefined && contentOf(box, old) !== contentOf(box, fresh);
     return told ? [{ box, old, fresh }] : [];
   });
@@ -67,12 +76,34 @@ export const correctionOf = ({ game, before, now, was, is }: Correction): Omit<C
     return said === undefined ? [] : [{ bet, said }];
   });
   return {
-    says: words().corrected(entered(changed, was.say, is.say)),
-    was: changed.map(({ old }) => old),
+    says: headingOf(changed, at.was.say, at.is.say),
+    // A box that holds a later throw now has nothing of it to strike out.
+    was: changed
+      .filter(({ box, fresh }) => contentOf(box, fresh) === contentOf(box, inBox(box, is)))
+      .map(({ old }) => old),
     moved: sentences.map(({ said }) => said),
+    dropped: droppedBy(game, before.said ?? [], now.said ?? []),
     bets: sentences.map(({ bet }) => bet),
   };
 };
+
+type Said = NonNullable<View['said']>;
+
+/** What the crew entered that cannot stand any more, by its title; the entry that was corrected is not among it. */
+const droppedBy = ({ entries }: Declaration, before: Said, now: Said): readonly string[] => {
+  const stands = now.map((one) => JSON.stringify(one));
+  const gone = before.filter((one) => {
+    const at = stands.indexOf(JSON.stringify(one));
+    if (at >= 0) stands.splice(at, 1);
+    return at < 0;
+  });
+  return gone
+    .slice(1)
+    .flatMap(({ type }) => entries.find(({ command }) => command === type)?.title ?? []);
+};
+
+const inBox = (box: Box, { shown }: Pick<Told, 'shown'>): InBox | undefined =>
+  shown.lying?.find((one) => one.box === box.id);
 
 interface Changed {
   readonly box: Box;
@@ -93,17 +124,17 @@ const contentOf = (box: Box, inside: InBox | undefined): string => {
   return faces.join('-') || cards.map(texts.card).join(', ') || texts.empty;
 };
 
-/** By the dice and cards that differ; where those are many or none, by what was called. */
-const entered = (changed: readonly Changed[], was: string, is: string): string => {
-  const { not, holds } = words();
+/** By the dice and cards that differ; where those are many or none, by what was called. A wager is told among the amounts. */
+const headingOf = (changed: readonly Changed[], was: string, is: string): string => {
+  const { corrected, not, holds } = words();
   if (changed.length > 0 && changed.length <= MOST_BOXES) {
-    return changed
-      .map(({ box, old, fresh }) =>
-        not(holds(box.title, contentOf(box, fresh)), contentOf(box, old)),
-      )
-      .join('; ');
+    const boxes = changed.map(({ box, old, fresh }) =>
+      not(holds(box.title, contentOf(box, fresh)), contentOf(box, old)),
+    );
+    return corrected(boxes.join('; '));
   }
-  return is !== '' && was !== '' && is !== was ? not(is, was) : is || was;
+  if (is === was) return texts.correctedPlain;
+  return corrected(is !== '' && was !== '' ? not(is, was) : is || was);
 };
 
 interface Moved {

@@ -39,6 +39,8 @@ export interface Corrected {
   /** What it moves on each of this player's wagers, and which those are. */
   readonly moved: readonly string[];
   readonly bets: readonly number[];
+  /** What the crew entered since that does not count any more. */
+  readonly dropped?: readonly string[];
   /** Who approved it, for the crew. */
   readonly by?: string;
 }
@@ -104,7 +106,7 @@ export const hear = (table: string, { position, at, ...heard }: TableChanged): v
       settledLines.value = now.settled;
       moved.value = differences(before, now);
       startTelling({ ...now, ...(heard.told === undefined ? {} : { told: heard.told }) });
-      void correct({ before, now, was, is: told.value }, heard.approvedBy);
+      void correct({ ...heard, before, now, was, is: told.value });
       return;
     }
     if (heard.beats.length > 0) {
@@ -117,10 +119,9 @@ export const hear = (table: string, { position, at, ...heard }: TableChanged): v
 
 /** At once that something was corrected; then what, in words that are loaded when they are needed. */
 const correct = async (
-  between: Omit<Correction, 'game'>,
-  approvedBy: string | undefined,
+  between: Omit<Correction, 'game'> & Pick<TableChanged, 'approvedBy'>,
 ): Promise<void> => {
-  const by = approvedBy === undefined ? {} : { by: approvedBy };
+  const by = between.approvedBy === undefined ? {} : { by: between.approvedBy };
   const plain = { says: texts.correctedPlain, was: [], moved: [], bets: [], ...by };
   corrected.value = plain;
   const game = declaration.value;

@@ -336,6 +336,29 @@ test('everything a player needs can be reached and done by keyboard alone', asyn
   await expect.poll(() => chips(player)).toBe('$1,000');
 });
 
+test('at an electronic table Repeat places every wager of the last round, and on a phone no line of the call is cut', async () => {
+  const player = await sitDown('E2', 360);
+  const wagers = ['home', 'over-56', 'fantasy'];
+  const placed = (wager: string) => area(player, wager).locator('.bet-spot > .stack').waitFor();
+  for (const wager of wagers) {
+    await area(player, wager).click();
+    await placed(wager);
+  }
+  await player.locator('.actions .go:not([disabled])').click();
+  await player.locator('.results li').nth(2).waitFor();
+  await finish(player);
+  const below = () =>
+    player.locator('.strip').evaluate((strip) => {
+      const { bottom } = strip.getBoundingClientRect();
+      const lines = [...strip.querySelectorAll('.lines p')].filter((one) => one.textContent !== '');
+      return Math.max(...lines.map((one) => one.getBoundingClientRect().bottom - bottom));
+    });
+  await expect.poll(below).toBeLessThanOrEqual(0);
+  await player.getByRole('button', { name: 'Repeat', exact: true }).click();
+  for (const wager of wagers) await placed(wager);
+  await expect.poll(() => player.locator('.money').textContent()).toMatch(/layout \$15/);
+});
+
 test('FAIRNESS § 6 a page of an electronic table shows the commitment before the first chip, and fits a phone', async () => {
   const page = await visit('/tables/E1', 360);
   await page.getByText('How this table draws').click();

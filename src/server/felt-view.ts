@@ -120,7 +120,7 @@ const toldUntil = (
   return { told, play: state };
 };
 
-/** What was told of the entry that a correction replaces, and what is told of it now; a wager is no entry that is told. */
+/** What was told of the call that a correction replaces, and what is told of it now; a wager is not a call. */
 const correctedIn = (
   game: AnyGame,
   { before, after }: { readonly before: Table; readonly after: Table },

@@ -19,6 +19,7 @@ import {
 } from './serials.ts';
 import type { State } from './states.ts';
 import {
+  firstExpired,
   into,
   moved,
   numbersOf,
@@ -80,6 +81,7 @@ export const countCoupons: Decides<'CountCoupons'> = (book, command, given) => {
       ? differences(inBook, boxed, 'redeemed in the book and in no drop box')
       : boxVariations(inBook, known)),
     ...differences(without(boxed, inBook), byTheCount, 'in a drop box and not good'),
+    ...differences(given === undefined ? [] : expiredBy(book, byTheCount, day), [], EXPIRED),
   ];
   for (const state of ['voided', 'returned', 'expired'] as const) {
     const counted = readRanges(command[state]);
@@ -151,6 +153,18 @@ const joinedBoxes = ({ boxes }: Pick<Command<'CountCoupons'>, 'boxes'>): readonl
     table,
     numbers: numbersOf(boxes.flatMap((box) => (box.table === table ? box.serials : []))),
   }));
+
+/** A table that would have entered it would have refused it: the count redeems it, and says why it was taken. */
+const expiredBy = (
+  book: CouponRegister,
+  ranges: readonly Numbers[],
+  day: Day,
+): readonly Numbers[] =>
+  ranges
+    .flatMap((range) => runsOf(book, range))
+    .filter((run) => firstExpired(book, [run], day, 'after its day') !== undefined);
+
+const EXPIRED = 'in a drop box and expired before that day';
 
 /** § 525.22(e): each table's box against the coupons that were dropped at that table. */
 const boxVariations = (

@@ -4,6 +4,7 @@ import {
   type Desk,
   distributed,
   type Fields,
+  givenFor,
   PEOPLE,
   paper,
   serial,
@@ -197,4 +198,24 @@ test('House rules § log in format 1 the count took coupons off the layout, and 
     ...{ state: 'redeemed', batch: 'D1/1', day: DAY },
   });
   expect(counted.inPlay).toEqual(desk.book.inPlay);
+});
+
+test('§ 525.21(m)(1) a coupon that had expired when it came into a box is a variation, and the count redeems it', () => {
+  const desk = distributed().does(form());
+  const at = (expires: string) => {
+    const batches = Object.fromEntries(
+      Object.entries(desk.book.batches).map(([id, batch]) => [id, { ...batch, expires }]),
+    );
+    return (explanation: string) => {
+      const asked = count({ boxes: [box('T1', 3)], explanation });
+      return coupons.decide({ ...desk.book, batches }, asked, givenFor(asked));
+    };
+  };
+  const what = 'in a drop box and expired before that day';
+  const late = at('2026-11-15');
+  expect(late('')).toMatchObject({ refused: 'variation-unexplained' });
+  expect(late('the dealer did not look')).toMatchObject([
+    { byTheCount: [{ ...mpx(3), were: 'distributed' }], variations: [{ ...mpx(3), what }] },
+  ]);
+  expect(at(DAY)('')).toMatchObject([{ byTheCount: [mpx(3)], variations: [] }]);
 });

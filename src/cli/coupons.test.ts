@@ -50,6 +50,11 @@ test('coupons demo plays the month at a real house and writes its documents', as
   expect(form.printed).toContain('credential M-007');
 });
 
+test('coupons demo says before it plays the month that its documents cannot be written', async () => {
+  const refused = await said('demo', '--json', '--out', 'package.json/month');
+  expect(JSON.parse(refused.printed)).toMatchObject({ refused: 'not-a-folder' });
+});
+
 test('coupons demo --json is for programs: it prints JSON and nothing else', async () => {
   // A slow machine says how far it is; that is for whoever waits.
   const errors = told.errors.split('\n').filter((line) => !/^[\w ]+ {2}\d+%/.test(line));

@@ -64,7 +64,7 @@ export const main = async (
     const trouble = troubleOf(error);
     if (trouble !== undefined) return sayRefusal(trouble, json, out);
     if (!isUsage(error)) throw error;
-    return sayUsage(slipIn(error, command), usageFor(word, command, rest[0]), json, out);
+    return sayUsage(slipIn(error, command, rest[0]), usageFor(word, command, rest[0]), json, out);
   }
 };
 
@@ -83,12 +83,19 @@ const noCommand = async (word: string, json: boolean, out: Out): Promise<number>
 const isUsage = (error: unknown): error is Error =>
   error instanceof Error && String((error as { code?: unknown }).code).startsWith('ERR_PARSE_ARGS');
 
-/** What was wrong with the call; an option that nobody knows is held against those of the command. */
-const slipIn = ({ message }: Error, { help, parts = {} }: CliCommand): string => {
+/** What was wrong with the call; an option that nobody knows is held against those of the command, or of its part. */
+const slipIn = (
+  { message }: Error,
+  { help, parts = {} }: CliCommand,
+  part: string | undefined,
+): string => {
   const [, named = ''] = /'([^' ]+)/.exec(message) ?? [];
   if (message.startsWith('Unexpected argument')) return `"${named}" was not expected here.`;
   if (/argument (missing|is ambiguous)/.test(message)) return `Option "${named}" needs a value.`;
   if (message.includes('does not take')) return `Option "${named}" does not take a value.`;
-  const known = optionsIn([help, ...Object.values(parts)].join('\n'));
+  const own = part !== undefined && Object.hasOwn(parts, part) ? parts[part] : undefined;
+  const known = optionsIn(own ?? [help, ...Object.values(parts)].join('\n'));
+  // Another part of the command takes it.
+  if (known.includes(named)) return `There is no option "${named}" here.`;
   return `There is no option "${named}".${didYouMean(named, known)}`;
 };

@@ -59,6 +59,14 @@ test('House rules § reports as text, as values for a spreadsheet, and for progr
   expect(json.rows[0]).toMatchObject({ table: 'T1', dropCents: 2_500, closerCents: 97_500 });
 });
 
+test('House rules § reports a table that the house does not have is refused, with those it has', async () => {
+  expect(await said('--table', 'T99')).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('There is no table "T99". The tables are T1.'),
+  });
+  expect(await said('--table', 'T1')).toMatchObject({ code: 0 });
+});
+
 test('House rules § reports an empty one says so, and a question it does not know is refused', async () => {
   expect((await said('--by', 'wager')).text).toContain('no activity');
   expect(await said('--by', 'dealer')).toMatchObject({ code: 1 });

@@ -1,6 +1,13 @@
 import { writeFile } from 'node:fs/promises';
+import type { Floor } from '../house/floor.ts';
 import { folding } from '../house/log/stream.ts';
-import { parseAsked, reportJson, reportOf } from '../house/reports/report.ts';
+import {
+  ofNoTable,
+  parseAsked,
+  type ReportQuery,
+  reportJson,
+  reportOf,
+} from '../house/reports/report.ts';
 import { csvOfReport, documentOfReport } from '../house/reports/report-document.ts';
 import { caughtUp, figuring } from '../house/reports/report-slices.ts';
 import type { Store } from '../house/store/store.ts';
@@ -48,7 +55,9 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     if (isRefusal(games)) return games;
     const store = await openToRead(values);
     if (isRefusal(store)) return store;
-    const { cells, house } = await addedUp(store, figuring(games, shifts), out);
+    const added = await addedUp(store, asked, figuring(games, shifts), out);
+    if (isRefusal(added)) return added;
+    const { cells, house } = added;
     const printed = new Date().toISOString();
     const made = reportOf(games, cells, asked, { house, printed });
     const document = documentOfReport(games, made);
@@ -65,19 +74,27 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
 };
 
 /** The figures of the whole log, which is closed then, and the name of the house. */
-const addedUp = async (store: Store, book: ReturnType<typeof figuring>, out: Out) => {
+const addedUp = async (
+  store: Store,
+  asked: ReportQuery,
+  book: ReturnType<typeof figuring>,
+  out: Out,
+) => {
   try {
+    const { name, tables } = await floorOf(store);
+    const nowhere = ofNoTable(asked, tables);
+    if (nowhere !== undefined) return nowhere;
     const { position } = await store.head();
     const progress = progressOn(out, 'Adding up');
     const cells = await caughtUp(book, store, () => progress(book.position(), position));
-    return { cells, house: await nameOf(store) };
+    return { cells, house: name };
   } finally {
     await store.close();
   }
 };
 
-const nameOf = async (store: Store): Promise<string> => {
+const floorOf = async (store: Store): Promise<Floor> => {
   const told = folding();
   for (const { event } of await store.readStream(floorStream.name)) told.tell(floorStream, event);
-  return told.of(floorStream).name;
+  return told.of(floorStream);
 };

@@ -179,6 +179,19 @@ describe('House rules § odds houseway simulate', () => {
     expect(await jsonOf(...args)).toMatchObject({ code: 1, refused });
   });
 
+  test.each([['--rounds', '4000'], ['--replay', '4'], ['--grow']])(
+    'merging takes no option of a run: %s is refused',
+    async (...option) => {
+      expect(await jsonOf('merge', 'package.json', ...option)).toMatchObject({
+        ...{ code: 2, refused: 'usage' },
+        because: `There is no option "${option[0]}".`,
+      });
+      expect(await jsonOf(...option, 'merge', 'package.json')).toMatchObject({
+        because: `There is no option "${option[0]}" here.`,
+      });
+    },
+  );
+
   test('§ 525.22(b) a coupon is written behind the bet', async () => {
     const run = await jsonOf('football-kings', '--bet', '1:home=5+5@even', '--rounds', '4000');
     expect(run.bets[0]).toMatchObject({

@@ -7,7 +7,7 @@ import { parseSubmission } from '../kernel/submission.ts';
 import { exactOf, findingsOf } from '../lab/simulation/findings.ts';
 import { type Prepared, prepared } from '../lab/simulation/player.ts';
 import { emptyTally, type Tally, totals, withBlock } from '../simulation/index.ts';
-import { atMost, type CliCommand, flags, lists, type Out, texts } from './command.ts';
+import { atMost, type CliCommand, flags, lists, type Out, parseCall, texts } from './command.ts';
 import { parseGame } from './game-arguments.ts';
 import { parseMeters } from './meters.ts';
 import { progressOn } from './progress.ts';
@@ -78,7 +78,7 @@ houseway simulate merge <file>… [--json]
     const json = values.json ?? false;
     const outcome =
       positionals[0] === 'merge'
-        ? await merged(positionals.slice(1))
+        ? await merged(parseCall(args, Number.POSITIVE_INFINITY, {}).words.slice(1))
         : await simulated(atMost(1, positionals)[0], values, out);
     if (isRefusal(outcome)) return outcome;
     const counts = totals(outcome.tally, outcome.made.vectors.length);

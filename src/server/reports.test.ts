@@ -89,6 +89,14 @@ test('House rules § reports practice chips are never in a report of money', asy
   expect(pdf.body.slice(0, 5)).toBe('%PDF-');
 });
 
+test('House rules § reports a table that the house does not have is a problem document', async () => {
+  const answer = await get('/api/reports?by=wager&table=T99', await signedIn('finance'));
+  expect(answer.json()).toMatchObject({
+    code: 'not-a-report',
+    because: expect.stringMatching(/^There is no table "T99"\. The tables are .*\bE1\b.*\.$/),
+  });
+});
+
 test('House rules § reports a question that cannot be understood is a problem document', async () => {
   const answer = await get('/api/reports?by=dealer', await signedIn('regulator'));
   expect(answer.json()).toMatchObject({ code: 'not-a-report', cite: 'House rules § reports' });

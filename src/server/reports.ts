@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Floor } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
-import { GROUPINGS, parseAsked, type reportJson } from '../house/reports/report.ts';
+import { GROUPINGS, ofNoTable, parseAsked, type reportJson } from '../house/reports/report.ts';
 import type { Uncounted } from '../house/reports/uncounted.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type Blind, blindTo } from './blind.ts';
@@ -54,6 +54,8 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Answers
     if (isRefusal(asked)) return asked;
     const printed = new Date(house.clock()).toISOString();
     const { name, tables } = await house.floor();
+    const nowhere = ofNoTable(asked, tables);
+    if (nowhere !== undefined) return nowhere;
     const boxes = asked.practice ? [] : await uncounted(house, tables, blindTo(on.person.duties));
     const report = { asked, on: { house: name, printed, boxes } };
     if (as === 'json') return journal.ask('report', report);

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { access, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { couponOf, csvFile, documentsOf } from '../../coupons/index.ts';
 import { dollars } from '../../kernel/money.ts';
@@ -11,6 +12,11 @@ import { type DemoLine, HOLDER, type Month, playMonth } from './month/index.ts';
 /** The scripted month, told line by line; with a folder, every document it left. */
 export const demo: Run = async (args, out) => {
   const { values, json } = parseCall(args, 0, { out: { type: 'string' } });
+  if (values.out !== undefined) {
+    // Found out now, not when the month has been told.
+    await mkdir(values.out, { recursive: true });
+    await access(values.out, constants.W_OK);
+  }
   const month = await playMonth(progressOn(out, 'Playing the month'));
   if (json) out.print(JSON.stringify(asJson(month), null, 2));
   else for (const told of month.told) say(told, out);
@@ -88,7 +94,6 @@ const write = async ({ events, book }: Month, folder: string): Promise<number> =
     );
   }
   files.push(['sheet.pdf', await couponSheets(shown.map(printed), 'Print sheet', PRINTED)]);
-  await mkdir(folder, { recursive: true });
   await Promise.all(files.map(([name, content]) => writeFile(join(folder, name), content)));
   return files.length;
 };

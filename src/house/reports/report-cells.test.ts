@@ -3,7 +3,7 @@ import { cell, PRINTED, report, STANDARD, theory, wager } from '../../../test/re
 import { games } from '../../games/index.ts';
 import { fraction } from '../../kernel/fraction.ts';
 import { SHIFTS } from '../../ledger/index.ts';
-import { type Grouping, parseAsked, type ReportQuery, reportJson } from './report.ts';
+import { type Grouping, ofNoTable, parseAsked, type ReportQuery, reportJson } from './report.ts';
 import { figuring, type ReportSlice } from './report-slices.ts';
 import { asCounted } from './uncounted.ts';
 
@@ -325,4 +325,22 @@ test('House rules § reports a period is told by its days and those after, as by
   const told = report(cells(asked.from), asked, on);
   expect(told.rows.map(({ figures }) => figures.dropCents)).toEqual([2_000]);
   expect(told).toEqual(report(cells(), asked, on));
+});
+
+test.each([
+  [0, 'The house has no tables yet.'],
+  [2, 'The tables are T1, T2.'],
+  [20, /^The tables are T1, .*, T20\.$/],
+  [23, /^The tables are T1, .*, T20 and 3 more\.$/],
+])('House rules § reports of %i tables, one that is not there is refused', (count, there) => {
+  const tables = Array.from({ length: count }, (_, at) => ({ table: `T${at + 1}` }));
+  const asked = { by: 'shift', practice: false } as const;
+  const refused = ofNoTable({ ...asked, table: 'T99' }, tables);
+  expect(refused).toMatchObject({
+    ...{ refused: 'not-a-report', cite: 'House rules § reports' },
+    because: expect.stringMatching(/^There is no table "T99"\. /),
+  });
+  expect(refused?.because.replace('There is no table "T99". ', '')).toMatch(there);
+  expect(ofNoTable(asked, tables)).toBeUndefined();
+  expect(ofNoTable({ ...asked, table: 'T2' }, tables) === undefined).toBe(count > 1);
 });

@@ -95,6 +95,23 @@ export const parseAsked = (
   };
 };
 
+const MOST_NAMED = 20;
+
+/** A report of a table that the house does not have would read as if nothing had happened there. */
+export const ofNoTable = (
+  { table }: ReportQuery,
+  tables: readonly { readonly table: string }[],
+): Refusal | undefined => {
+  const names = tables.map((one) => one.table);
+  if (table === undefined || names.includes(table)) return undefined;
+  const [shown, more] = [names.slice(0, MOST_NAMED), names.length - MOST_NAMED];
+  const there =
+    names.length === 0
+      ? 'The house has no tables yet.'
+      : `The tables are ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  return refuse('not-a-report', `There is no table "${table}". ${there}`, 'House rules § reports');
+};
+
 export interface ReportedOn {
   readonly house: string;
   readonly printed: string;

@@ -128,6 +128,21 @@ test('House rules § odds a million decisions are as exact as a thousand, and st
   expect(rare.houseAhead.chance).toBeCloseTo(1 - 1_000 / 10_077_696, 7);
 });
 
+test('House rules § odds an award of thousands of millions takes no memory of its size, and is exact where it can be', () => {
+  const jackpot = lattice(
+    10_000_000_000,
+    [1, 4_000_000_000],
+    [-1, 5_999_999_999],
+    [2_000_000_000, 1],
+  );
+  const { houseAhead: ahead, low, high } = session(jackpot, 100_000);
+  // One session in a hundred thousand has the award.
+  expect(ahead).toEqual({ chance: expect.closeTo(1 - 1e-5, 9), method: 'exact' });
+  const half = (1.959964 * Math.sqrt(1 - 0.2 ** 2)) / Math.sqrt(100_000);
+  expect([low, high]).toEqual([expect.closeTo(-0.2 - half, 4), expect.closeTo(-0.2 + half, 4)]);
+  expect(session(jackpot, 1_000_000).houseAhead.method).toBe('saddlepoint');
+});
+
 test('House rules § odds a wager that pays odd cents is too much to walk: its chance is told as an approximation', () => {
   const cents = latticeOf([
     { net: fraction(99_991, 100_000), probability: fraction(1, 2) },

@@ -55,8 +55,8 @@ export interface Session {
 const OUTSIDE = 0.025;
 /** Of a normal deviate: one in forty is further up. */
 const BAND = 1.959964;
-/** More places, or more frequencies, than this take too long: then the saddlepoint and the normal band have to do. */
-const MOST_PLACES = 1 << 25;
+/** More steps, or more frequencies, than this take too long: then the saddlepoint and the normal band have to do. */
+const MOST_STEPS = 1 << 26;
 const MOST_FREQUENCIES = 1 << 20;
 
 export const session = (lattice: Lattice, decisions: number): Session => {
@@ -74,8 +74,9 @@ export const session = (lattice: Lattice, decisions: number): Session => {
   const half = BAND * Math.sqrt(decisions * variance);
   // Where all that comes back of a lost wager is less than what comes back of others on average, walking loses precision.
   const precise = mean <= (points[1]?.at ?? 0);
-  if (precise && Math.max(last, decisions * mean + 2 * half) <= MOST_PLACES) {
-    const { upTo, lowest, highest } = walked(lattice, decisions, last);
+  const walk = precise && last <= MOST_STEPS ? walked(lattice, decisions, last) : undefined;
+  if (walk !== undefined) {
+    const { upTo, lowest, highest } = walk;
     return {
       houseAhead: { chance: upTo, method: 'exact' },
       ...{ low: netAt(lowest), high: netAt(highest) },
@@ -105,7 +106,7 @@ const HUGE = 2 ** BITS;
 
 /**
  * The distribution of the sum, place by place, from the lowest: the coefficients of a polynomial to the power of the decisions, each
- * from those before it (Euler). They are kept over the first one, which is too small to be written.
+ * from those before it (Euler). They are kept over the first one, which is too small to be written. Undefined if it is far to the end.
  */
 const walked = ({ points: [lose, ...others] }: Lattice, decisions: number, last: number) => {
   const first = lose?.p ?? 1;
@@ -113,28 +114,37 @@ const walked = ({ points: [lose, ...others] }: Lattice, decisions: number, last:
   const over = Float64Array.from(others, ({ p }) => p / first);
   const most = ats.at(-1) ?? 0;
   const end = most * decisions;
-  // A ring: no coefficient depends on one further back than the largest win.
-  const mask = 2 ** Math.ceil(Math.log2(most + 1)) - 1;
-  const ring = new Float64Array(mask + 1);
-  ring[0] = 1;
+  // A ring: no coefficient depends on one further back than the largest win. It is as long as the walk needs it.
+  let ring = Float64Array.of(1, 0);
+  let mask = 1;
   // Both as powers of two: whole ones lose nothing, however many there are.
   let [sum, log] = [1, decisions * Math.log2(first)];
   /** A chance in the measure of the sum. */
   const measured = (chance: number): number => 2 ** (Math.log2(chance) - log);
   let [low, high] = [measured(OUTSIDE), measured(1 - OUTSIDE)];
   let [lowest, highest, upTo] = [-1, -1, last < 0 ? 0 : -1];
+  let steps = 0;
   for (let place = 0; ; place += 1) {
+    if (place > mask && mask < most) {
+      const longer = new Float64Array(2 * ring.length);
+      longer.set(ring);
+      ring = longer;
+      mask = ring.length - 1;
+    }
     if (place > 0) {
       let next = 0;
-      for (let i = 0; i < ats.length && (ats[i] as number) <= place; i += 1) {
+      let i = 0;
+      for (; i < ats.length && (ats[i] as number) <= place; i += 1) {
         const at = ats[i] as number;
         const weight = at * (decisions + 1) - place;
         next += (over[i] as number) * weight * (ring[(place - at) & mask] as number);
       }
       ring[place & mask] = next / place;
       sum += next / place;
+      steps += i + 1;
     }
     if (sum > HUGE) {
+      steps += ring.length;
       for (let i = 0; i <= mask; i += 1) ring[i] = (ring[i] as number) / HUGE;
       sum /= HUGE;
       log += BITS;
@@ -147,6 +157,7 @@ const walked = ({ points: [lose, ...others] }: Lattice, decisions: number, last:
       upTo = whole ? 1 : Math.min(1, 2 ** (log + Math.log2(sum)));
     }
     if (upTo >= 0 && highest >= 0) return { upTo, lowest, highest };
+    if (steps > MOST_STEPS) return undefined;
   }
 };
 

@@ -49,6 +49,7 @@ const journal = openJournal({
   ...{ games, shifts, file, atOnce: AT_ONCE },
   store: { readAll: durable, subscribe: () => () => {} },
   onProgress: (position) => tell({ kind: 'at', position }),
+  onFault: (error) => console.error(error instanceof Error ? error.message : error),
 });
 const { ask, close } = answering(journal);
 tell({ kind: 'at', position: journal.position() });

@@ -49,6 +49,8 @@ export const openJournal = (options: JournalOptions): Journal => {
 
   const catchUp = async (): Promise<void> => {
     if (!compared && !(await isOfThisLog(store, kept.last()))) {
+      // What it has read was durable: a log that is cut short would go on as if nothing had been there.
+      onFault(notThisLog(kept.last().position));
       empty(database, told);
       kept.readAgain();
     }
@@ -118,6 +120,11 @@ const readable = <T>(database: DatabaseSync, shifts: string, read: () => T): T =
     return read();
   }
 };
+
+const notThisLog = (position: number): Error =>
+  new Error(
+    `The log does not have entry ${position} as the journal read it, which is made again. Where no backup was restored, entries are lost: verify the log with a head that was kept.`,
+  );
 
 /** A journal of another house, or of a log that was put back from a copy, is not gone on with. */
 const isOfThisLog = async (

@@ -26,7 +26,9 @@ const opened = (of: readonly LogEntry[], subscribe = () => () => {}) => {
     },
     subscribe,
   };
-  return { read, journal: openJournal({ store, games, shifts: SHIFTS, file }) };
+  const faults: string[] = [];
+  const onFault = (error: unknown) => faults.push((error as Error).message);
+  return { read, faults, journal: openJournal({ store, games, shifts: SHIFTS, file, onFault }) };
 };
 
 test('House rules § reports a journal goes on where it was in the same log, and begins anew in another', async () => {
@@ -49,6 +51,10 @@ test('House rules § reports a journal goes on where it was in the same log, and
   await shorter.journal.caughtUp();
   expect([shorter.read, shorter.journal.position()]).toEqual([[1, 2, 3], 3]);
   await shorter.journal.close();
+  expect([first, same].flatMap(({ faults }) => faults)).toEqual([]);
+  // Nobody else knows that entries were there.
+  const lost = expect.stringContaining('The log does not have entry 6 as the journal read it');
+  expect([other.faults, shorter.faults]).toEqual([[lost], [lost]]);
 });
 
 test('House rules § reports a journal that is closed listens to nothing any more', async () => {

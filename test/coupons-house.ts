@@ -9,7 +9,7 @@ const ROLES = { finance: 'finance', marketing: 'marketing', 'table games': 'deal
 const roleOf = (department: string) => ROLES[department as keyof typeof ROLES];
 
 /** Whoever enters a form at the desk, and those whose names are on it: all of them sign its entry. */
-const signersOf = ({ hands }: Command): readonly Actor[] => [
+export const signersOf = ({ hands }: Command): readonly Actor[] => [
   { person: 'desk', duty: 'finance' },
   ...Object.values(hands).map(({ person, department }) => ({ person, duty: roleOf(department) })),
 ];
@@ -32,7 +32,11 @@ export const enterIn = async (
 };
 
 /** A design bears the name of the house, and only its games are filed. */
-const inThisHouse = (command: Command, holder: string, games: readonly string[]): Command => {
+export const inThisHouse = (
+  command: Command,
+  holder: string,
+  games: readonly string[],
+): Command => {
   if (command.type === 'SubmitDesign') {
     return { ...command, design: { ...command.design, holder } };
   }

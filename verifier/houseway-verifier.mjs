@@ -3594,7 +3594,10 @@ const folds = {
     must(lengths.includes(closesAt - openedAt), 'the window is of another length');
     Object.assign(device, { asked: undefined, more: [] });
     must(beaconRound === beaconAfter(device, closesAt), 'another beacon must decide');
-    Object.assign(device, { window: { draw, closesAt, beaconRound }, ready: [], latest: openedAt });
+    // In one request a wager may be placed, withdrawn and placed again.
+    const undone = [command.asks].flat().some(undoes);
+    const opened = { draw, closesAt, beaconRound, undone };
+    Object.assign(device, { window: opened, ready: [], latest: openedAt });
   },
   WindowShortened: (device, { draw, closesAt, beaconRound }, { at, table }) => {
     const { window, ready } = device;
@@ -3611,11 +3614,10 @@ const folds = {
     // Ended by the players it ends now; a player who came starts the clock, and that is still to come.
     if (ready.length > 0) device.latest = Math.max(device.latest, closesAt);
   },
-  WindowLapsed: (device, { draw, at: when }, { at, table, command }) => {
+  WindowLapsed: (device, { draw, at: when }, { at, table }) => {
     must(device.window?.draw === draw && when === at, 'no window lapses like that');
-    // Also within the request that opened it: a wager is placed, withdrawn and placed again.
-    const undone = device.window.undone || [command.asks].flat().some(undoes);
-    must(table.bets.length === 0 || undone, 'a draw is ahead: no window lapses');
+    const left = table.bets.length === 0 || device.window.undone;
+    must(left, 'a draw is ahead: no window lapses');
     Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
   },
   SeatReady: (device, { seat }, { table, at, told }) => {
@@ -4488,10 +4490,10 @@ const checkEntries = async ({ entries, head, key }) => {
   });
 };
 
-/** Lines and amounts are those of the entries. */
-const checkAmounts = ({ seat, lines, amounts }, told) => {
+/** Lines are those of the entries, where none is hidden, and amounts are their sums. */
+const checkAmounts = ({ seat, lines, amounts }, told, hidden) => {
   const own = linesIn(told).filter((line) => line.seat === seat);
-  must(same(own, lines), 'the lines are not those of the entries');
+  must(hidden || same(own, lines), 'the lines are not those of the entries');
   const sum = (name) => sumOf(lines, (line) => line[name]);
   const due = { wageredCents: sum('stakeCents'), returnedCents: sum('returnedCents') };
   must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
@@ -4703,13 +4705,14 @@ const checkReceipt = async (paper) => {
   for (const stream of streams) checkWhole(round, stream);
   const ends = checkBeginning(paper, round, streams);
   const told = seenIn(round, streams[0]);
-  checkAmounts(paper, told);
-  if (!hides('cards', 'correction')) checkWagers(paper, told);
+  const hidden = hides('cards', 'correction');
+  checkAmounts(paper, told, hidden);
+  if (!hidden) checkWagers(paper, told);
   if (!fair) {
     checkProof(paper, streams[1]);
-    return { draws: 0, settledAgain: false, ...ends };
+    return { draws: 0, settledAgain: false, unproved: hidden, ...ends };
   }
-  must(!hides('cards'), 'cards of a revealed round are hidden');
+  must(!hidden, 'an event of a revealed round is hidden');
   checkBegan(paper);
   const table = tableOf(paper);
   checkFairness(paper, table, seenIn(paper.entries, streams[1]));
@@ -6183,9 +6186,11 @@ const couponsAgree = (register, table, told, before) => {
     const isInPlay = gone && stateOf(register, matchPlay.serial) === 'in play';
     must(!isInPlay, `${matchPlay?.serial} left the layout, and the register has it in play`);
   }
-  for (const { coupon } of table.lines) {
-    if (coupon === undefined || laid.has(coupon.serial)) continue;
-    const { serial, goes } = coupon;
+  // A coupon of a void wager may decide another one of the round: the last line says where it is.
+  const last = new Map(table.lines.map(({ coupon }) => [coupon?.serial, coupon]));
+  for (const [serial, coupon] of last) {
+    if (serial === undefined || laid.has(serial)) continue;
+    const { goes } = coupon;
     const state = stateOf(register, serial);
     const dropped = state === 'redeemed' || state === 'cancelled';
     must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);
@@ -7715,7 +7720,7 @@ const said = (verdict, { keys, heads = [] }) => {
     : 'You named no key: this is whole, but anybody could have signed it.';
   if (verdict.kind !== undefined) {
     const { kind, table, round, seat, amounts, proof, draws, settledAgain } = verdict;
-    const { beginsHidden, beginsLate, endsOpen } = verdict;
+    const { beginsHidden, beginsLate, endsOpen, unproved } = verdict;
     return [
       `RIGHT  ${kind}: table ${table}, round ${round}${seat ? `, seat ${seat}` : ''}.`,
       ...(amounts
@@ -7729,6 +7734,9 @@ const said = (verdict, { keys, heads = [] }) => {
         ? ['The entry that begins the round is hidden: the house says it is that.']
         : []),
       ...(beginsLate ? ['What the table did before its first entry is not shown.'] : []),
+      ...(unproved
+        ? ['An event behind the amounts is hidden: they rest on the signature of the house alone.']
+        : []),
       ...(endsOpen ? ['The next round does not begin in it: nothing shows what came after.'] : []),
       trust,
     ];

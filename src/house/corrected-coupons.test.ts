@@ -264,6 +264,35 @@ describe('a coupon', () => {
     expect(it.state()).toBe('in play');
   });
 
+  test('§ 525.22(e) a coupon of a void wager that decides another one in the round is where the last of them left it', () => {
+    const it = pit();
+    const single = { ...laid, wager: 'over-four-yards' };
+    const stick = staff('stickperson');
+    const { matchPlay: _none, ...plain } = laid;
+    expectAccepted(it.say(plain, player));
+    expectAccepted(it.say(single, player));
+    expectAccepted(it.say({ type: 'OfferDice', seat: 1 }, stick));
+    expectAccepted(it.say({ type: 'AcceptDice', seat: 1 }, player));
+    expectAccepted(it.say(thrown(1, 2, 3), stick));
+    const voids = { type: 'VoidWager', index: 1, reason: 'not seen' } as const;
+    expectAccepted(it.ask(voids, staff('stickperson', 'floorperson')));
+    expect(it.state()).toBe('distributed');
+    expectAccepted(it.say(single, player));
+    expectAccepted(it.say(thrown(1, 3, 3), stick));
+    expect([it.state(), agrees(it, 'RoundCorrected')]).toEqual(['redeemed', undefined]);
+    // Called otherwise, the second wager wins, and nothing else happens to its coupon.
+    const corrected = expectAccepted(it.correct(6, thrown(6, 5, 4)));
+    expect(corrected).toEqual(['RoundCorrected', 'CouponLaidAgain', 'CouponRedeemed']);
+    expect([it.state(), agrees(it, 'RoundCorrected')]).toEqual(['redeemed', undefined]);
+    expect(it.table().dropBox.coupons).toEqual([SERIAL]);
+    expect(it.book().flows[1000]?.redeemed).toBe(1);
+    // Void as well, it is with its patron, as the box is without it.
+    expectAccepted(it.ask({ ...voids, index: 5 }, staff('stickperson', 'floorperson')));
+    expect([it.state(), agrees(it, 'RoundCorrected')]).toEqual(['distributed', undefined]);
+    expect(it.table().dropBox.coupons).toEqual([]);
+    expect(violations(it.book())).toEqual([]);
+  });
+
   test('§ 525.22(d) a coupon that was overlooked under a wager that was withdrawn is back with its patron', () => {
     const it = pit();
     const { matchPlay: _none, ...plain } = laid;

@@ -167,7 +167,11 @@ const fatesBefore = ({ play, told }: Table): ReadonlyMap<string, Fate> => {
     if (!says(said, 'PlaceBet') || said.matchPlay === undefined) continue;
     const { serial } = said.matchPlay;
     const lies = play.bets.some(({ matchPlay }) => matchPlay?.serial === serial);
-    const line = play.settled.find(({ coupon }) => coupon?.serial === serial);
+    // A coupon of a void wager may be placed again in the round: what became of it is what the last wager says.
+    const line = play.settled.findLast(
+      ({ coupon, seat, wager }) =>
+        coupon?.serial === serial && seat === said.seat && wager === said.wager,
+    );
     fates.set(serial, { laid: said, ...(lies ? {} : { became: line ?? 'withdrawn' }) });
   }
   return fates;

@@ -354,7 +354,7 @@ export const actsOf = (night: NightHouse) => {
 
   return {
     ...{ one, chance, wager, coupon, deal, ready, goOn, attempt, sit, leave, money, file, meter },
-    ...{ reopen, equip, staff, irregular, correct, loseDatabase, away },
+    ...{ reopen, equip, staff, irregular, correct, loseDatabase, away, now, tell, byRight },
     dispute: disputesOf(night),
   };
 };

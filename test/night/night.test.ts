@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { daily, wholly } from '../whole.ts';
-import { playNight } from './night.ts';
+import { playNight, WITH_RARER_ACTS } from './night.ts';
 
 const seeds = process.env.NIGHT_SEED?.split(',').map(Number);
 
@@ -46,5 +46,14 @@ wholly(
     expect((await playNight(910_005, { turns: 150, ground: 'embedded' })).rounds).toBeGreaterThan(
       5,
     );
+  },
+);
+
+wholly(
+  'House rules § ledger a night in which the coupon program is filed anew and days begin while coupons are in play',
+  async () => {
+    const night = await playNight(WITH_RARER_ACTS + 41, { turns: 220, ground: 'embedded' });
+    expect(night.coupons).toBeGreaterThan(4);
+    expect(night.corrections).toBeGreaterThan(5);
   },
 );

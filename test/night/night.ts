@@ -7,7 +7,7 @@ import { receiptOf } from '../../src/house/proof/receipt.ts';
 import { auditExport } from '../../src/house/proof/verify.ts';
 import { verifyReceipt } from '../../src/house/proof/verify-receipt.ts';
 import { expectAccepted, isRefusal } from '../../src/kernel/refusal.ts';
-import { DAY, distributed } from '../coupons-desk.ts';
+import { DAY, type Desk, distributed, paper, serials } from '../coupons-desk.ts';
 import { enterIn } from '../coupons-house.ts';
 import { knownHere } from '../known-house.ts';
 import { tableBefore } from '../papers.ts';
@@ -16,6 +16,7 @@ import { verifyExport, verifyPaper } from '../second/verifier.ts';
 import { actsOf, type Place, spot } from './acts.ts';
 import { hire, pitOf } from './cast.ts';
 import { type Ground, type NightHouse, openNightHouse } from './house.ts';
+import { rarerActsOf } from './rarer.ts';
 
 /** What a night came to, for the one who runs many. */
 export type NightReport = Readonly<Record<string, number>>;
@@ -34,17 +35,37 @@ const TABLES: readonly Place[] = Object.keys(games).flatMap((game, i) => [
   { table: `L${i + 1}`, game, kind: 'felt' as const },
 ]);
 
+/** Nights from this seed on have what happens seldom as well; those before it are what they were, for tests that name them. */
+export const WITH_RARER_ACTS = 1_000_000;
+
+/** Live tables of the games for which the coupon program was filed. */
+const takesCoupons = ({ kind, game }: Place): boolean =>
+  kind === 'felt' && ['three-dice-football', 'asia-poker'].includes(game);
+
 /** Four tables of a night: live and electronic ones, every game in its turn. */
-const tablesOf = ({ uniform }: NightHouse): readonly Place[] => {
+const tablesOf = ({ uniform }: NightHouse, seed: number): readonly Place[] => {
   const first = uniform(TABLES.length);
-  return [0, 3, 5, 8].map((more) => TABLES[(first + more) % TABLES.length]!);
+  const four = [0, 3, 5, 8].map((more) => TABLES[(first + more) % TABLES.length]!);
+  if (seed < WITH_RARER_ACTS || four.some(takesCoupons)) return four;
+  const coupons = TABLES.filter(takesCoupons);
+  return [...four.slice(1), coupons[uniform(coupons.length)]!];
 };
+
+/** The first twenty of either design are with patrons. */
+const manyCoupons = (): Desk =>
+  distributed().does(
+    paper('DistributeCoupons', {
+      ...{ day: DAY, serials: [serials('MPX', 11, 20), serials('MPXXV', 6, 20)] },
+      promotion: 'All night',
+    }),
+  );
 
 /** The house on its first day: tables, people, coupons in patrons' hands, everything open. */
 const openUp = async (
   night: NightHouse,
   acts: ReturnType<typeof actsOf>,
   places: readonly Place[],
+  desk: Desk,
 ): Promise<void> => {
   const { clock } = night;
   const raw = await night.node();
@@ -58,7 +79,7 @@ const openUp = async (
     raw,
     places.map(({ table }) => table),
   );
-  await enterIn(house, (day) => clock.set(Date.parse(`${day}T12:00:00Z`)), distributed().commands);
+  await enterIn(house, (day) => clock.set(Date.parse(`${day}T12:00:00Z`)), desk.commands);
   clock.set(Date.parse(`${DAY}T18:00:00Z`));
   for (const at of places) {
     const opens = { kind: at.kind, practice: false, openerCents: 10_000_000 } as const;
@@ -71,10 +92,6 @@ const openUp = async (
     for (let i = 0; i < 3; i += 1) await acts.sit(at);
   }
 };
-
-/** Live tables of the games for which the coupon program was filed. */
-const takesCoupons = ({ kind, game }: Place): boolean =>
-  kind === 'felt' && ['three-dice-football', 'asia-poker'].includes(game);
 
 /** One thing that happens in the night, somewhere. */
 const happens = async (
@@ -123,7 +140,7 @@ const sameBalances = async (house: House, at: Place, audited: unknown): Promise<
   });
 };
 
-/** A receipt of a round that somebody played at an electronic table. */
+/** A receipt of the round before this one, of whoever sat at the first seat. */
 const sameReceipt = async (night: NightHouse, at: Place): Promise<void> => {
   const house = await night.node();
   const { play } = await house.table(at);
@@ -149,10 +166,12 @@ export const playNight = async (
   const night = await openNightHouse(seed, ground, server);
   try {
     const acts = actsOf(night);
-    const places = tablesOf(night);
-    await openUp(night, acts, places);
+    const places = tablesOf(night, seed);
+    const rarer = seed < WITH_RARER_ACTS ? undefined : rarerActsOf(night, acts);
+    await openUp(night, acts, places, rarer ? manyCoupons() : distributed());
     for (let turn = 0; turn < turns; turn += 1) {
-      await happens(night, acts, places);
+      if (rarer && acts.chance(15)) await rarer(places, places.find(takesCoupons));
+      else await happens(night, acts, places);
       if (turn === turns >> 1) await acts.loseDatabase(acts.one(places));
     }
     const house = await night.morning();
@@ -175,7 +194,7 @@ export const playNight = async (
         at,
         tables.find(({ name }) => name === at.table),
       );
-      if (at.kind === 'electronic') await sameReceipt(night, at);
+      await sameReceipt(night, at);
     }
     const entries = lines.filter((line) => line.endsWith('"row":"entry"}')).length;
     return { entries, ...findings, ...night.counts };

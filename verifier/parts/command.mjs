@@ -40,7 +40,7 @@ export const said = (verdict, { keys, heads = [] }) => {
     : 'You named no key: this is whole, but anybody could have signed it.';
   if (verdict.kind !== undefined) {
     const { kind, table, round, seat, amounts, proof, draws, settledAgain } = verdict;
-    const { beginsHidden, beginsLate, endsOpen } = verdict;
+    const { beginsHidden, beginsLate, endsOpen, unproved } = verdict;
     return [
       `RIGHT  ${kind}: table ${table}, round ${round}${seat ? `, seat ${seat}` : ''}.`,
       ...(amounts
@@ -54,6 +54,9 @@ export const said = (verdict, { keys, heads = [] }) => {
         ? ['The entry that begins the round is hidden: the house says it is that.']
         : []),
       ...(beginsLate ? ['What the table did before its first entry is not shown.'] : []),
+      ...(unproved
+        ? ['An event behind the amounts is hidden: they rest on the signature of the house alone.']
+        : []),
       ...(endsOpen ? ['The next round does not begin in it: nothing shows what came after.'] : []),
       trust,
     ];

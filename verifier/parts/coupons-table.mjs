@@ -72,9 +72,11 @@ export const couponsAgree = (register, table, told, before) => {
     const isInPlay = gone && stateOf(register, matchPlay.serial) === 'in play';
     must(!isInPlay, `${matchPlay?.serial} left the layout, and the register has it in play`);
   }
-  for (const { coupon } of table.lines) {
-    if (coupon === undefined || laid.has(coupon.serial)) continue;
-    const { serial, goes } = coupon;
+  // A coupon of a void wager may decide another one of the round: the last line says where it is.
+  const last = new Map(table.lines.map(({ coupon }) => [coupon?.serial, coupon]));
+  for (const [serial, coupon] of last) {
+    if (serial === undefined || laid.has(serial)) continue;
+    const { goes } = coupon;
     const state = stateOf(register, serial);
     const dropped = state === 'redeemed' || state === 'cancelled';
     must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);

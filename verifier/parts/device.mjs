@@ -185,7 +185,10 @@ const folds = {
     must(lengths.includes(closesAt - openedAt), 'the window is of another length');
     Object.assign(device, { asked: undefined, more: [] });
     must(beaconRound === beaconAfter(device, closesAt), 'another beacon must decide');
-    Object.assign(device, { window: { draw, closesAt, beaconRound }, ready: [], latest: openedAt });
+    // In one request a wager may be placed, withdrawn and placed again.
+    const undone = [command.asks].flat().some(undoes);
+    const opened = { draw, closesAt, beaconRound, undone };
+    Object.assign(device, { window: opened, ready: [], latest: openedAt });
   },
   WindowShortened: (device, { draw, closesAt, beaconRound }, { at, table }) => {
     const { window, ready } = device;
@@ -202,11 +205,10 @@ const folds = {
     // Ended by the players it ends now; a player who came starts the clock, and that is still to come.
     if (ready.length > 0) device.latest = Math.max(device.latest, closesAt);
   },
-  WindowLapsed: (device, { draw, at: when }, { at, table, command }) => {
+  WindowLapsed: (device, { draw, at: when }, { at, table }) => {
     must(device.window?.draw === draw && when === at, 'no window lapses like that');
-    // Also within the request that opened it: a wager is placed, withdrawn and placed again.
-    const undone = device.window.undone || [command.asks].flat().some(undoes);
-    must(table.bets.length === 0 || undone, 'a draw is ahead: no window lapses');
+    const left = table.bets.length === 0 || device.window.undone;
+    must(left, 'a draw is ahead: no window lapses');
     Object.assign(device, { window: undefined, ready: [], latest: Math.max(device.latest, at) });
   },
   SeatReady: (device, { seat }, { table, at, told }) => {

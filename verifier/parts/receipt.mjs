@@ -50,10 +50,10 @@ const checkEntries = async ({ entries, head, key }) => {
   });
 };
 
-/** Lines and amounts are those of the entries. */
-const checkAmounts = ({ seat, lines, amounts }, told) => {
+/** Lines are those of the entries, where none is hidden, and amounts are their sums. */
+const checkAmounts = ({ seat, lines, amounts }, told, hidden) => {
   const own = linesIn(told).filter((line) => line.seat === seat);
-  must(same(own, lines), 'the lines are not those of the entries');
+  must(hidden || same(own, lines), 'the lines are not those of the entries');
   const sum = (name) => sumOf(lines, (line) => line[name]);
   const due = { wageredCents: sum('stakeCents'), returnedCents: sum('returnedCents') };
   must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
@@ -265,13 +265,14 @@ const checkReceipt = async (paper) => {
   for (const stream of streams) checkWhole(round, stream);
   const ends = checkBeginning(paper, round, streams);
   const told = seenIn(round, streams[0]);
-  checkAmounts(paper, told);
-  if (!hides('cards', 'correction')) checkWagers(paper, told);
+  const hidden = hides('cards', 'correction');
+  checkAmounts(paper, told, hidden);
+  if (!hidden) checkWagers(paper, told);
   if (!fair) {
     checkProof(paper, streams[1]);
-    return { draws: 0, settledAgain: false, ...ends };
+    return { draws: 0, settledAgain: false, unproved: hidden, ...ends };
   }
-  must(!hides('cards'), 'cards of a revealed round are hidden');
+  must(!hidden, 'an event of a revealed round is hidden');
   checkBegan(paper);
   const table = tableOf(paper);
   checkFairness(paper, table, seenIn(paper.entries, streams[1]));

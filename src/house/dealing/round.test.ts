@@ -320,6 +320,27 @@ describe('§ 2 the life of a round', () => {
     expect(await holdsTwice()).toMatchObject({ ok: true });
   });
 
+  test('2.4 a window lapses where who opened it took the wager back in one request and is in the way', async () => {
+    const kings = { table: 'T1', game: 'football-kings' };
+    expectAccepted(await opens(kings));
+    await sits(1, kings);
+    await sits(2, kings);
+    const says = (seat: number, ...all: readonly object[]) =>
+      house.askTable(
+        kings,
+        all.map((said) => ({ type: 'Say', said: { ...said, seat } }) as TableCommand),
+        player(seat),
+      );
+    const place = { type: 'PlaceBet', wager: 'home', stakeCents: 1_000 };
+    expectAccepted(await says(1, place, { type: 'WithdrawBet', wager: 'home' }));
+    expectAccepted(await says(2, place));
+    clock.set(START + 15_000);
+    expectAccepted(await house.ask({ kind: 'close', ...kings }, THE_DEVICE));
+    expect((await types()).at(-1)).toBe('WindowLapsed');
+    expect(await holds()).toMatchObject({ ok: true });
+    expect(await holdsTwice()).toMatchObject({ ok: true });
+  });
+
   test('2.4 a window lapses when the wagers have gone', async () => {
     const kings = { table: 'T1', game: 'football-kings' };
     expectAccepted(await opens(kings));

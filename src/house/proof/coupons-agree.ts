@@ -12,9 +12,9 @@ export const couponsDiffer = (
   book: CouponRegister,
 ): string | undefined => {
   const counted = new Set(events.flatMap(countedMeanwhile));
-  for (const { coupon } of events.flatMap(settledBy)) {
-    if (coupon === undefined) continue;
-    const { serial, goes } = coupon;
+  // A coupon of a void wager may decide another one of the round: the last line says where it is.
+  const coupons = events.flatMap(settledBy).flatMap(({ coupon = [] }) => coupon);
+  for (const { serial, goes } of new Map(coupons.map((one) => [one.serial, one])).values()) {
     const { state, table: box } = couponOf(book, serial)?.holding ?? {};
     const dropped = goes === 'to the drop box';
     const redeemed = (state === 'redeemed' && box === table) || state === 'redeemed and cancelled';

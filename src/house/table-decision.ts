@@ -50,17 +50,15 @@ export interface AtTable {
 
 const concernsFloor = (asks: TableCommand): boolean => concernsWatch(asks) || concernsPieces(asks);
 
-/** Commands at a table, and what follows from them at its meters, in the coupon register and on the floor. */
-export const atTable = (
-  games: Games,
-  { table, game, coupons, part: brought, format, salt, seen }: AtTable,
+/** What a command at a table reads and may change besides the table. */
+const besideTable = (
+  { table, game, coupons }: Pick<AtTable, 'table' | 'game' | 'coupons'>,
   asks: readonly TableCommand[],
 ) => {
-  const own = tableStream(game, table);
   const meters: Readonly<Record<string, MeterStream>> = Object.fromEntries(
     (game.meters?.names ?? []).map((name) => [name, meterStream(table, name)]),
   );
-  const others = {
+  return {
     device: deviceStream(table),
     meters,
     book: coupons ? couponStream : undefined,
@@ -68,6 +66,16 @@ export const atTable = (
     patrons: peopleStream,
     floor: coupons || asks.some(concernsFloor) ? floorStream : undefined,
   };
+};
+
+/** Commands at a table, and what follows from them at its meters, in the coupon register and on the floor. */
+export const atTable = (
+  games: Games,
+  { table, game, coupons, part: brought, format, salt, seen }: AtTable,
+  asks: readonly TableCommand[],
+) => {
+  const own = tableStream(game, table);
+  const others = besideTable({ table, game, coupons }, asks);
   const streams = { table: own, ...others };
 
   /** What happens by one command, and the table as it is then. */

@@ -122,10 +122,15 @@ const wrongOrder = (
   if (lines.length > 0 && own === undefined) return `The bytes of seat ${seat} are missing.`;
   const closings = events.filter(({ event }) => event.type === 'Closed');
   const draws = events.filter(({ event }) => event.type === 'Drawn');
+  // Where everybody left after the last closing, or the table was closed, nothing was drawn on it.
+  const undrawn = closings.slice(draws.length);
   const inOrder =
     opened <= promised &&
     (own === undefined || promised < own) &&
-    closings.length === draws.length &&
+    undrawn.length <= 1 &&
+    undrawn.every(
+      ({ position }) => (draws.at(-1)?.position ?? promised) < position && position < revealed,
+    ) &&
     draws.every(({ position }, i) => {
       const closed = closings[i]?.position ?? Number.POSITIVE_INFINITY;
       return promised < closed && closed < position && position < revealed;

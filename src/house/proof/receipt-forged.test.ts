@@ -233,6 +233,23 @@ describe('FAIRNESS § 6 commitment, wager, closing, draw and reveal come in this
     expect([WRONG, NO_DRAW, NO_REVEAL]).toContain(wrong);
   });
 
+  test('where everybody left after a closing nothing was drawn on it, and nothing else comes after', () => {
+    const closed = (place: number, times = 1): Receipt => {
+      const isClosed = (one: ShownEvent) => 'event' in one && Object(one.event).type === 'Closed';
+      const one = receipt.entries.flatMap(({ events }) => events).findLast(isClosed)!;
+      const more = Array.from({ length: times }, (_, i) => ({
+        ...receipt.entries.at(-1)!,
+        ...{ position: place + i / 10, events: [one] },
+      }));
+      const entries = [...receipt.entries, ...more];
+      return { ...receipt, entries: entries.toSorted((a, b) => a.position - b.position) };
+    };
+    const end = receipt.entries.at(-1)!.position;
+    expect(wrongFairness(closed(end - 0.5))).toBeUndefined();
+    expect(wrongFairness(closed(end - 0.5, 2))).toBe(WRONG);
+    expect(wrongFairness(closed(end + 1))).toBe(WRONG);
+  });
+
   test('bytes of a seat that wagered are there; of one that watched nobody asks', () => {
     const own = retold((event) =>
       event.type === 'Contributed' && 'seat' in event && event.seat === 1 ? undefined : event,

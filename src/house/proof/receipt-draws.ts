@@ -129,7 +129,11 @@ const wrongOrder = (
     (own === undefined || promised < own) &&
     undrawn.length <= 1 &&
     undrawn.every(
-      ({ position }) => (draws.at(-1)?.position ?? promised) < position && position < revealed,
+      ({ position, event }) =>
+        event.type === 'Closed' &&
+        event.draw === draws.length + 1 &&
+        (draws.at(-1)?.position ?? promised) < position &&
+        position < revealed,
     ) &&
     draws.every(({ position }, i) => {
       const closed = closings[i]?.position ?? Number.POSITIVE_INFINITY;

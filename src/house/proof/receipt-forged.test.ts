@@ -234,12 +234,15 @@ describe('FAIRNESS § 6 commitment, wager, closing, draw and reveal come in this
   });
 
   test('where everybody left after a closing nothing was drawn on it, and nothing else comes after', () => {
-    const closed = (place: number, times = 1): Receipt => {
-      const isClosed = (one: ShownEvent) => 'event' in one && Object(one.event).type === 'Closed';
-      const one = receipt.entries.flatMap(({ events }) => events).findLast(isClosed)!;
+    const isClosed = (one: ShownEvent) => 'event' in one && Object(one.event).type === 'Closed';
+    const closings = receipt.entries.flatMap(({ events }) => events).filter(isClosed);
+    const one = closings.at(-1)!;
+    const next = closings.length + 1;
+    const closed = (place: number, times = 1, draw = next): Receipt => {
+      const event = 'event' in one ? Object(one.event) : {};
       const more = Array.from({ length: times }, (_, i) => ({
         ...receipt.entries.at(-1)!,
-        ...{ position: place + i / 10, events: [one] },
+        ...{ position: place + i / 10, events: [{ ...one, event: { ...event, draw } }] },
       }));
       const entries = [...receipt.entries, ...more];
       return { ...receipt, entries: entries.toSorted((a, b) => a.position - b.position) };
@@ -247,6 +250,8 @@ describe('FAIRNESS § 6 commitment, wager, closing, draw and reveal come in this
     const end = receipt.entries.at(-1)!.position;
     expect(wrongFairness(closed(end - 0.5))).toBeUndefined();
     expect(wrongFairness(closed(end - 0.5, 2))).toBe(WRONG);
+    for (const draw of [next - 1, next + 1])
+      expect(wrongFairness(closed(end - 0.5, 1, draw))).toBe(WRONG);
     expect(wrongFairness(closed(end + 1))).toBe(WRONG);
   });
 

@@ -277,6 +277,8 @@ wholly(
     await area('like-kind-7').click({ force: true });
     await area('like-kind-7').locator('.said-no').filter({ hasText: 'No more bets' }).waitFor();
     await said.filter({ hasText: 'No more bets' }).waitFor();
+    // The purchase of the Extra Roll is collected first.
+    await dealer.getByRole('button', { name: 'Seat 1 done' }).click();
     await step(dealer, 'Shake the dice');
     await enter(dealer, 'Call the throw', '5555666114', /5s occur the most/);
     await expect.poll(() => player.locator('.tag').count()).toBe(0);
@@ -286,6 +288,7 @@ wholly(
     await area('like-kind-6').locator('.tag').filter({ hasText: 'waits' }).waitFor();
     await expect.poll(() => player.locator('.tag').count()).toBe(1);
     await expect.poll(() => audit(player)).toEqual([]);
+    await dealer.getByRole('button', { name: 'Seat 1 done' }).click();
     await step(dealer, 'Collect');
     await step(dealer, 'Shake the dice');
     await enter(dealer, 'Call the throw', '551234', /two additional 5s/);

@@ -51,12 +51,13 @@ test('House rules § devices what was refused may be pressed again at once, and 
   answer(false);
   await settled();
   expect(sending.value).toBe(false);
-  once(send);
+  const shown = vi.fn();
+  once(send, shown);
   answer(true);
   await settled();
   expect(sending.value).toBe(true);
   await vi.advanceTimersByTimeAsync(2000);
-  expect(sending.value).toBe(false);
+  expect([sending.value, shown.mock.calls.length]).toEqual([false, 0]);
 });
 
 test('House rules § devices an entry is over once the table shows it, not with the wager of a player before it', async () => {

@@ -10,7 +10,8 @@ const SEEN_MS = 2000;
 
 /**
  * One press, one command. Until the house has answered, and the table shows what it answered, a second press is none: on a slow
- * line it would confirm what nobody has read back, such as the same dice for the throw after. `shown` is called with the table.
+ * line it would confirm what nobody has read back, such as the same dice for the throw after. `shown` is called once the
+ * table shows it.
  */
 export const once = (send: () => Promise<boolean>, shown?: () => void): void => {
   if (sending.value) return;
@@ -19,25 +20,24 @@ export const once = (send: () => Promise<boolean>, shown?: () => void): void => 
   void send()
     .then(async (accepted) => {
       if (!accepted) return;
-      await shows(logged.value, before);
-      shown?.();
+      if (await shows(logged.value, before)) shown?.();
     })
     .finally(() => {
       sending.value = false;
     });
 };
 
-/** The table shows this entry of the log, or in a lesson, which has no log, anything else than before. */
-const shows = (position: number | undefined, before: View | undefined): Promise<void> =>
+/** Whether the table shows this entry of the log in time, or in a lesson, which has no log, anything else than before. */
+const shows = (position: number | undefined, before: View | undefined): Promise<boolean> =>
   new Promise((done) => {
-    const late = setTimeout(end, SEEN_MS);
+    const late = setTimeout(() => end(false), SEEN_MS);
     const unsubscribe = view.subscribe((now) => {
       const is = position === undefined ? now !== before : (now?.position ?? 0) >= position;
-      if (is) queueMicrotask(end);
+      if (is) queueMicrotask(() => end(true));
     });
-    function end(): void {
+    function end(seen: boolean): void {
       clearTimeout(late);
       unsubscribe();
-      done();
+      done(seen);
     }
   });

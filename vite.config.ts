@@ -78,7 +78,7 @@ const packed = (): Plugin => {
           const body = readFileSync(path);
           const params = { [constants.BROTLI_PARAM_QUALITY]: quality };
           writeFileSync(`${path}.br`, brotliCompressSync(body, { params }));
-          writeFileSync(`${path}.gz`, gzipSync(body));
+          writeFileSync(`${path}.gz`, gzipSync(body, { level: constants.Z_BEST_COMPRESSION }));
         }
       },
     },

@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { wholly } from '../whole.ts';
@@ -33,7 +32,8 @@ test('a table with any of the felts needs at most 30 KB of script, packed', () =
   const needed = readdirSync(join(pages, 'assets')).filter(
     (file) => file.endsWith('.js') && page.includes(file),
   );
-  const packed = needed.map((file) => gzipSync(readFileSync(join(pages, 'assets', file))).length);
+  // As it is served to a browser that knows no better packing.
+  const packed = needed.map((file) => readFileSync(join(pages, 'assets', `${file}.gz`)).length);
   expect(packed.length).toBeGreaterThan(0);
   expect(packed.reduce((sum, bytes) => sum + bytes)).toBeLessThanOrEqual(30 * 1024);
 });

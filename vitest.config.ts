@@ -1,18 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { ALONE } from './test/alone.ts';
 import { PagesFirst } from './test/pages-first.ts';
 
 /** Tests of the pages, which put a page and its browser in the place of the machine. */
 const WEB = ['src/web/**/*.test.ts'];
-
-/** Tests that put another module in the place of one: it must not have been loaded before. */
-const ALONE = [
-  'src/house/proof/verify-coupons.test.ts',
-  'src/cli/solve.test.ts',
-  'src/server/threads-alone.test.ts',
-  'src/server/workers-alone.test.ts',
-  'test/drills/power-cut.test.ts',
-];
 
 /** Made as a whole alone (`test/whole.ts`): every day the night at the screens and the rounds on the felts go these ways. */
 const WHOLE = ['frame', 'lab', 'training', 'walk-in'].map((name) => `test/browser/${name}.test.ts`);
@@ -54,7 +46,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'web', include: WEB, isolate: false, ...TOGETHER } },
-      { extends: true, test: { name: 'alone', include: ALONE, ...TOGETHER } },
+      { extends: true, test: { name: 'alone', include: [...ALONE], ...TOGETHER } },
     ],
   },
 });

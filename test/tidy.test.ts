@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ALONE } from './alone.ts';
 import { sourcesOf } from './sources.ts';
 import { untidy } from './tidy.ts';
 
@@ -115,3 +116,15 @@ test('a screen is looked at until it shows what it should', () => {
   expect(found(once, 'test/browser/a.test.ts')).toEqual(['1: look until it shows: expect.poll()']);
   expect(found(until, 'test/browser/a.test.ts')).toEqual([]);
 });
+
+test.each(['vi.resetModules();', "vi.mock('./a.ts');", "vi.doMock('./a.ts', () => ({}));"])(
+  'in a worker that others share no module is loaded again or replaced: %s',
+  (text) => {
+    const advice =
+      'modules of a shared worker are loaded again or replaced: list the file in test/alone.ts';
+    expect(found(text, 'src/house/a.test.ts')).toEqual([`1: ${advice}`]);
+    for (const path of [...ALONE, 'src/web/a.test.ts', 'src/house/a.ts']) {
+      expect(found(text, path)).toEqual([]);
+    }
+  },
+);

@@ -3,6 +3,7 @@ import type { BinaryExpression, Expression, Node, PrivateIdentifier } from 'acor
 import { parse } from 'acorn';
 import { simple } from 'acorn-walk';
 import { parseAst } from 'vite';
+import { ALONE } from './alone.ts';
 import { LEVELS } from './levels.ts';
 import { isAssembly, isTest, type Source } from './sources.ts';
 import { childrenOf, type SyntaxNode } from './syntax.ts';
@@ -39,6 +40,7 @@ export const untidy = (source: Source): readonly string[] => [
   ...misnamed(source.path),
   ...unfinished(source),
   ...stringified(source),
+  ...unsettling(source),
   ...(source.path.startsWith('test/browser/') ? glanced(source) : []),
   ...(source.path.startsWith('src/') && !isTest(source.path) && !isAssembly(source.path)
     ? forced(source)
@@ -74,6 +76,16 @@ const foundBy = (form: RegExp, advice: string, { path, text }: Source): readonly
   [...text.matchAll(form)].map(
     ({ index }) => `${path}:${text.slice(0, index).split('\n').length}: ${advice}`,
   );
+
+/** The worker of the tests of a house is shared, and so is what its modules keep: names that are given once, a browser, a founded house. */
+const unsettling = (source: Source): readonly string[] =>
+  !isTest(source.path) || ALONE.includes(source.path) || source.path.startsWith('src/web/')
+    ? []
+    : foundBy(
+        /\bvi\.(resetModules|mock|doMock)\(/g,
+        'modules of a shared worker are loaded again or replaced: list the file in test/alone.ts',
+        source,
+      );
 
 /** Data is equal if `canonical` says so: what `JSON.stringify` says depends on who wrote the members, and in which order. */
 const stringified = (source: Source): readonly string[] =>

@@ -131,9 +131,13 @@ test('House rules § reports a journal of another log, of a shorter one or of ot
   await first.close();
   const other = entries.map((entry) => ({ ...entry, hash: 'f'.repeat(64) }));
   for (const log of [other, entries.slice(0, 4)]) {
-    const journal = journalOf(log);
+    const faults: unknown[] = [];
+    const journal = journalOf(log, { onFault: (error: unknown) => faults.push(error) });
     expect(await journal.slices()).toEqual(counted(log));
     expect(journal.position()).toBe(log.length);
+    expect(faults).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/entry 8/) }),
+    ]);
     await journal.close();
   }
   const shifts = [{ name: 'whole', from: 360 }];

@@ -48,7 +48,11 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
 let passed = 0;
 for (let run = 1; run <= runs; run += 1) {
   const began = performance.now();
-  const { status, said } = await ran(command, { ...process.env, PAGES_LATE_MS: values.late });
+  const { status, said } = await ran(command, {
+    ...process.env,
+    NO_COLOR: '1',
+    PAGES_LATE_MS: values.late,
+  });
   const seconds = Math.round((performance.now() - began) / 1000);
   if (status === 0) passed += 1;
   console.log(`run ${run}: ${status === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);

@@ -2,6 +2,7 @@ import { games } from '../../games/index.ts';
 import { type Fraction, fraction, times } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
+import { numberOf } from '../../lab/report/tails.ts';
 import { layoutOdds } from '../../odds/index.ts';
 import { meterWhenHit, progressiveWager } from '../../progressive/index.ts';
 import { type Grown, grown, type Playable, playable, type Tally } from '../../simulation/index.ts';
@@ -58,12 +59,10 @@ export const meterFindings = (tally: Tally, made: Playable): readonly MeterFindi
     const [odds] = layoutOdds(game, rules, { only: [bet.wager] });
     const worth = progressiveWager(staked, odds?.outcomes ?? []);
     const exactCents = meterWhenHit(worth, filing, 1);
-    const [p, mean] = [number(worth.hit), Number(result.shownCents) / Math.max(1, result.hits)];
+    const [p, mean] = [numberOf(worth.hit), Number(result.shownCents) / Math.max(1, result.hits)];
     const deviation =
-      (number(perRound) * Math.sqrt(1 - p)) / p / Math.sqrt(Math.max(1, result.hits));
-    return [{ meter, ...result, exactCents, z: (mean - number(exactCents)) / deviation }];
+      (numberOf(perRound) * Math.sqrt(1 - p)) / p / Math.sqrt(Math.max(1, result.hits));
+    return [{ meter, ...result, exactCents, z: (mean - numberOf(exactCents)) / deviation }];
   });
   return found.length === 0 ? METERLESS : found;
 };
-
-const number = ({ n, d }: Fraction): number => Number((n * 10n ** 15n) / d) / 1e15;

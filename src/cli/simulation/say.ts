@@ -2,7 +2,7 @@ import { chiSquareTwoSided } from '../../house/dealing/devices/special-functions
 import { decimal, fraction, over, percent, sayFraction } from '../../kernel/fraction.ts';
 import { dollars } from '../../kernel/money.ts';
 import type { Bet } from '../../kernel/wager.ts';
-import { alarmed, type BetFinding, type Findings } from '../../lab/simulation/findings.ts';
+import { ALARM, alarmed, type BetFinding, type Findings } from '../../lab/simulation/findings.ts';
 import { type Playable, type Tally, tallyDigest } from '../../simulation/index.ts';
 import type { Out } from '../command.ts';
 import { bold, dim, green, red, table } from '../paint.ts';
@@ -23,8 +23,7 @@ export interface Outcome {
   readonly meters?: readonly MeterFinding[];
 }
 
-/** What comes once in a million runs is told. Waits are long or short, not normal: their sum is told apart by chi-square. */
-const ALARM = 1e-6;
+/** Waits are long or short, not normal: how likely their sum is comes from chi-square. */
 const meterSound = ({ hits, z }: MeterFinding): boolean =>
   hits === 0 || chiSquareTwoSided(2 * (hits + z * Math.sqrt(hits)), 2 * hits) > ALARM;
 

@@ -7,11 +7,14 @@ export interface Law {
 }
 
 /** How likely something at least this far out is, and how that was found. A bound is what it is at most. */
-export interface Tail {
+export interface Tail extends Chances {
+  readonly method: 'exact' | 'saddlepoint' | 'bound';
+}
+
+interface Chances {
   /** Of a sum no larger, and of one no smaller. */
   readonly below: number;
   readonly above: number;
-  readonly method: 'exact' | 'saddlepoint' | 'bound';
 }
 
 /** Values that an exact sum may have; beyond that the saddlepoint is close enough. */
@@ -36,11 +39,15 @@ export const tailsOf = (laws: readonly Law[], actual: number): Tail => {
     };
   }
   const ended = atAnEnd(laws, actual);
-  if (ended !== undefined) return { ...ended, method: 'saddlepoint' };
+  if (ended !== undefined) return { ...ended, method: 'exact' };
   return Math.abs(skewnessOf(laws)) > MOST_SKEWED
-    ? { ...bound(laws, actual), method: 'bound' }
+    ? { ...chernoff(laws, actual), method: 'bound' }
     : { ...saddlepoint(laws, actual), method: 'saddlepoint' };
 };
+
+/** What each tail is at most: of a sum that is too long to be added up, and that may have any shape. */
+export const atMost = (laws: readonly Law[], actual: number): Chances =>
+  atAnEnd(laws, actual) ?? chernoff(laws, actual);
 
 /** Where a rare large win has most of the variance, the saddlepoint finds chances of nothing in the middle of the sums. */
 const MOST_SKEWED = 0.5;
@@ -57,7 +64,8 @@ const skewnessOf = (laws: readonly Law[]): number => {
 };
 
 /** Both ways out, as one chance. */
-export const twoSided = ({ below, above }: Tail): number => Math.min(1, 2 * Math.min(below, above));
+export const twoSided = ({ below, above }: Chances): number =>
+  Math.min(1, 2 * Math.min(below, above));
 
 /** The whole distribution of the sum, where it has few values. */
 const exactSum = (laws: readonly Law[]): ReadonlyMap<number, number> | undefined => {
@@ -102,7 +110,7 @@ const endOf = (laws: readonly Law[], furthest: (...values: number[]) => number) 
 };
 
 /** A wager that hardly ever wins was most likely lost in every round: no curve is drawn through such a sum. */
-const atAnEnd = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> | undefined => {
+const atAnEnd = (laws: readonly Law[], actual: number): Chances | undefined => {
   const [least, most] = [endOf(laws, Math.min), endOf(laws, Math.max)];
   if (actual <= least.value) return { below: actual < least.value ? 0 : least.chance, above: 1 };
   if (actual >= most.value) return { below: 1, above: actual > most.value ? 0 : most.chance };
@@ -118,14 +126,14 @@ const tiltedTo = (laws: readonly Law[], actual: number) => {
 };
 
 /** By Lugannani and Rice, between the ends. */
-const saddlepoint = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> => {
+const saddlepoint = (laws: readonly Law[], actual: number): Chances => {
   const { s, variance, w } = tiltedTo(laws, actual);
   const above = lugannaniRice(w, s * Math.sqrt(variance));
   return { below: 1 - above, above };
 };
 
-/** By Chernoff: a chance that is never less than it is. */
-const bound = (laws: readonly Law[], actual: number): Omit<Tail, 'method'> => {
+/** By Chernoff: what a chance is at most. */
+const chernoff = (laws: readonly Law[], actual: number): Chances => {
   const { w } = tiltedTo(laws, actual);
   const most = Math.exp((-w * w) / 2);
   return w > 0 ? { below: 1, above: most } : { below: most, above: 1 };

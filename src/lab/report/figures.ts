@@ -34,7 +34,7 @@ import { bundleOdds } from '../bundle-odds.ts';
 import { meterAsJson, meterOdds } from '../meter-odds.ts';
 import { alarmed, exactOf, findingsOf } from '../simulation/findings.ts';
 import { prepared } from '../simulation/player.ts';
-import { latticeOf, numberOf, session } from './tails.ts';
+import { BAND, latticeOf, numberOf, session } from './tails.ts';
 
 /** Which program made the report. */
 export interface Program {
@@ -52,8 +52,6 @@ export interface Assumptions {
 export const DECISIONS = [1_000, 10_000, 100_000, 1_000_000] as const;
 /** Where the band is drawn: those of the table and four steps to each of them. */
 const FUNNEL = Array.from({ length: 13 }, (_, at) => Math.round(10 ** (3 + at / 4)));
-/** Of a normal deviate: 95% are nearer than this to the mean, on either side. */
-const BAND = 1.959964;
 
 const sum = (parts: readonly Fraction[]): Fraction => parts.reduce(plus, fraction(0));
 
@@ -148,6 +146,9 @@ const wagerFigures = (odds: WagerOdds, assumed: Assumptions) => {
 };
 
 export type WagerFigures = ReturnType<typeof wagerFigures>;
+
+/** An Extra Roll has a price and no edge; what it is worth is part of the wagers that it serves. */
+export const isPlaced = (wager: WagerFigures): boolean => !('purchase' in wager);
 
 /** Every wager by its exact odds: walked, or solved for each strategy. */
 const allOdds = (game: AnyGame, rules: object): readonly WagerOdds[] => {
@@ -281,7 +282,7 @@ export const mathFigures = (
     onProgress(i, all);
     return wagerFigures(one, assumed);
   });
-  const placed = wagers.filter((wager) => !('purchase' in wager));
+  const placed = wagers.filter(isPlaced);
   const bundles = bundleOdds(game, rules);
   onProgress(odds.length, all);
   const { model, simulation } = confirmation(game, rules, assumed.rounds);

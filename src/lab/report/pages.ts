@@ -1,6 +1,6 @@
 import { dollars } from '../../kernel/money.ts';
 import type { Drawing } from './drawing.ts';
-import { DECISIONS, type MathFigures, type WagerFigures } from './figures.ts';
+import { DECISIONS, isPlaced, type MathFigures, type WagerFigures } from './figures.ts';
 import { bandsPlot, deviationsPlot, edgesPlot, linesPlot } from './plots.ts';
 
 /** What stands on the page, one below the other. */
@@ -21,9 +21,6 @@ const oneIn = (p: number): string =>
 
 const nameOf = ({ title, strategy }: WagerFigures): string =>
   strategy === undefined ? title : `${title} (${strategy})`;
-
-/** An Extra Roll has a price and no edge; what it is worth is part of the wagers that it serves. */
-const isPlaced = (wager: WagerFigures): boolean => !('purchase' in wager);
 
 /** A column of a table: its title, what a row has in it, and whether that is a figure. */
 type Column<Row> = readonly [title: string, of: (row: Row) => string, is?: 'figure'];

@@ -54,7 +54,7 @@ export interface Session {
 /** One in forty is below, and one in forty above. */
 const OUTSIDE = 0.025;
 /** Of a normal deviate: one in forty is further up. */
-const BAND = 1.959964;
+export const BAND = 1.959964;
 /** More steps, or more frequencies, than this take too long: then the saddlepoint and the normal band have to do. */
 const MOST_STEPS = 1 << 26;
 const MOST_FREQUENCIES = 1 << 20;

@@ -1,6 +1,6 @@
 import { games } from '../../games/index.ts';
 import { gammaP, gammaQ, normalTwoSided } from '../../house/dealing/devices/special-functions.ts';
-import { rootOf, tilted } from '../../house/reports/saddlepoint.ts';
+import { atMost, twoSided } from '../../house/reports/tails.ts';
 import {
   type Fraction,
   fraction,
@@ -15,6 +15,7 @@ import { bug } from '../../kernel/refusal.ts';
 import type { Bet } from '../../kernel/wager.ts';
 import { layoutOdds, momentsOf, solvedOdds } from '../../odds/index.ts';
 import { exactEnds, type Playable, type Run } from '../../simulation/index.ts';
+import { numberOf } from '../report/tails.ts';
 
 /** What is known exactly: mean and variance of every bet in cents, and the chance of every end where all were listed. */
 export interface Exact {
@@ -64,7 +65,7 @@ export interface Findings {
 }
 
 /** Together, all looks at one run cry wolf less often than once in a million runs. */
-const ALARM = 1e-6;
+export const ALARM = 1e-6;
 export const alarmed = ({ smallest, looks }: Findings): boolean =>
   looks > 0 && smallest * looks < ALARM;
 
@@ -108,11 +109,6 @@ const quotedApart = (game: AnyGame, { rules, strategy }: Run, bet: Bet): BetMome
   };
 };
 
-const number = ({ n, d }: Fraction): number => {
-  const scale = 1n << 80n;
-  return Number((n * scale) / d) / Number(scale);
-};
-
 export const findingsOf = (made: Playable, exact: Exact, counts: readonly bigint[]): Findings => {
   const rounds = counts.reduce((sum, count) => sum + count, 0n);
   const bets = made.bets.map((bet, at) => betFinding(made, bet, at, exact, counts));
@@ -149,11 +145,11 @@ const betFinding = (
   const seenEdge = over(fraction(-seenCents), staked);
   if (exact === undefined) return { bet, seenCents, seenEdge };
   const off = minus(fraction(seenCents), times(exact.mean, fraction(rounds)));
-  const deviation = Math.sqrt(number(times(exact.variance, fraction(rounds))));
+  const deviation = Math.sqrt(numberOf(times(exact.variance, fraction(rounds))));
   const exactEdge = over(negate(exact.mean), fraction(bet.stakeCents));
   const chiSquare = exact.nets && netsChiSquare(exact.nets, vectors, at, counts, rounds);
   const z =
-    deviation === 0 ? (off.n === 0n ? 0 : Number.POSITIVE_INFINITY) : number(off) / deviation;
+    deviation === 0 ? (off.n === 0n ? 0 : Number.POSITIVE_INFINITY) : numberOf(off) / deviation;
   const nets = (): readonly Net[] =>
     exact.nets ??
     ends?.map((probability, end) => ({ netCents: vectors[end]?.[at] ?? 0, probability })) ??
@@ -174,23 +170,14 @@ const chanceOf = (z: number, tail: () => number): number => {
 };
 
 /**
- * How likely a sum is to be as far out, either way, at most (Chernoff's bound). A large win that is expected once in a thousand
- * such runs is thirty deviations off, and comes once in a thousand runs.
+ * How likely a sum is to be as far out, either way, at most. A large win that is expected once in a thousand such runs is thirty
+ * deviations off, and comes once in a thousand runs.
  */
 const tailOf = (nets: readonly Net[], seenCents: bigint, rounds: bigint): number => {
   const points = nets.flatMap(({ netCents, probability }) =>
-    probability.n === 0n ? [] : [[netCents, number(probability)] as const],
+    probability.n === 0n ? [] : [[netCents, numberOf(probability)] as const],
   );
-  const values = points.map(([value]) => value);
-  const [times, mean] = [Number(rounds), number(fraction(seenCents, rounds))];
-  for (const end of [Math.min(...values), Math.max(...values)]) {
-    if (BigInt(end) * rounds !== seenCents) continue;
-    const always = points.reduce((sum, [value, p]) => (value === end ? sum + p : sum), 0);
-    return Math.min(1, 2 * always ** times);
-  }
-  if (mean < Math.min(...values) || mean > Math.max(...values)) return 0;
-  const s = rootOf((at) => tilted(points, at).mean - mean);
-  return Math.min(1, 2 * Math.exp(times * (tilted(points, s).k - s * mean)));
+  return twoSided(atMost([{ points, times: Number(rounds) }], Number(seenCents)));
 };
 
 /** Pay lines that win the same are one class: the kernel counts cents, not lines. */
@@ -226,11 +213,11 @@ const chiSquareOf = (
 ): ChiSquare => {
   let [statistic, atMost, classes] = [0, 0, 0];
   ends.forEach((end, vector) => {
-    const expected = number(times(end, fraction(rounds)));
+    const expected = numberOf(times(end, fraction(rounds)));
     // What cannot happen does not happen by chance.
     if (end.n === 0n && (counts[vector] ?? 0n) > 0n) statistic = Number.POSITIVE_INFINITY;
     if (expected < LEAST_EXPECTED) return;
-    const off = number(minus(fraction(counts[vector] ?? 0n), times(end, fraction(rounds))));
+    const off = numberOf(minus(fraction(counts[vector] ?? 0n), times(end, fraction(rounds))));
     statistic += (off * off) / expected;
     // Counts are whole: exactly what was expected, in all classes, does not surprise where they are few.
     atMost += (Math.abs(off) + 0.5) ** 2 / expected;

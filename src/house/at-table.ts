@@ -25,7 +25,17 @@ import {
   type TableEvent,
   tableOf,
 } from '../table/index.ts';
-import { type Beside, bookAt, fedBy, fill, type MetersAt, metersAt } from './beside.ts';
+import {
+  type AskedAtTable,
+  anyReading,
+  type Beside,
+  bookAt,
+  fedBy,
+  fill,
+  type MetersAt,
+  metersAt,
+  roundOf,
+} from './beside.ts';
 import { decideCorrectionAtTable } from './corrected.ts';
 import { DEALER, mayRedeem } from './coupon-house.ts';
 import type { Happening } from './log/stream.ts';
@@ -67,26 +77,26 @@ type Placed = Extract<PlayCommand, { type: 'PlaceBet' }> & Required<Pick<Placing
  * are settled and what was won comes out of it, and a coupon's life goes on in the coupon register. One decision, one
  * entry; if any part is refused, nothing happens.
  */
-export const decideAtTable = (...asked: Parameters<typeof decided>) => {
-  const [game, , before] = asked;
-  const answer = decided(...asked);
-  return isRefusal(answer) ? citedAt(game, before, answer) : answer;
-};
-
-const decided = (
+export const decideAtTable = (
   game: AnyGame,
-  at: { readonly table: string; readonly stream: string },
+  at: AskedAtTable['at'],
   before: Table,
   command: TableCommand,
   given: Given,
   beside: Beside,
 ): readonly Happening[] | Refusal => {
+  const answer = decided({ game, at, before, given, beside }, command);
+  return isRefusal(answer) ? citedAt(game, before, answer) : answer;
+};
+
+const decided = (asked: AskedAtTable, command: TableCommand): readonly Happening[] | Refusal => {
+  const { game, at, before, given, beside } = asked;
   const laid = withCoupon(before, command, given, beside);
   if (isRefusal(laid)) return laid;
   if (laid.type === 'Correct' || laid.type === 'VoidWager' || laid.type === 'EnterWager') {
     return beside.book === undefined && concernsCoupons(before, laid)
       ? couponsCame
-      : decideCorrectionAtTable(game, at, before, laid, given, beside);
+      : decideCorrectionAtTable(asked, laid);
   }
   if (laid.type === 'OpenTable' && laid.practice !== before.practice) {
     const installed = [...beside.meters.values()].some(({ phase }) => phase !== 'not installed');
@@ -97,7 +107,7 @@ const decided = (
   const meters = metersAt(at.table, beside.meters, happened);
   const fed = metersFed(game, before, laid, given);
   if (isRefusal(fed)) return fed;
-  const round = `${at.table}/${before.play.number}`;
+  const round = roundOf(asked);
   let state = before;
   const told: TableEvent[] = [];
   const tell = (asks: TableCommand, by: Given): readonly TableEvent[] | Refusal => {
@@ -130,7 +140,7 @@ const decided = (
       if (unpaid !== undefined) return unpaid;
     }
   }
-  return inTheBook(at.table, game, before, told, given, beside, happened) ?? happened;
+  return inTheBook(asked, told, happened) ?? happened;
 };
 
 /** What a meter holds came from money or from practice chips, and is won in the same. */
@@ -178,10 +188,7 @@ const placedOnMeterOut = (
     : undefined;
 };
 
-/**
- * The meters that are fed by the bets that a command settles, with those bets. Which bets it settles does not
- * depend on what a meter shows, so this finds out with any value.
- */
+/** The meters that are fed by the bets that a command settles, with those bets. */
 const metersFed = (
   game: AnyGame,
   before: Table,
@@ -190,8 +197,7 @@ const metersFed = (
 ): ReadonlyMap<string, readonly Bet[]> | Refusal => {
   const names = game.meters?.names ?? [];
   if (names.length === 0) return new Map();
-  const anyReading = Object.fromEntries(names.map((name) => [name, 0]));
-  const play = { ...before.play, meters: anyReading };
+  const play = { ...before.play, meters: anyReading(game) };
   const trial = tableOf(game).decide({ ...before, play }, command, given);
   if (isRefusal(trial)) return trial;
   const lines = trial.flatMap(settledBy);
@@ -243,11 +249,11 @@ const termsAsLaid = ({ told, play }: Table, placing: Placed): MatchPlay | undefi
     play.bets.some(({ matchPlay }) => matchPlay?.serial === serial) ||
     play.settled.some(({ coupon }) => coupon?.serial === serial);
   if (!stayed) return undefined;
-  const at = ({ seat, wager, names = [], matchPlay }: Placed) => [
-    ...[seat, wager, names, matchPlay.serial],
-  ];
-  return told.commands.filter(placesCoupon).findLast((said) => same(at(said), at(placing)))
-    ?.matchPlay;
+  const placeOf = ({ seat, wager, names = [], matchPlay }: Placed) => ({
+    ...{ seat, wager, names, serial: matchPlay.serial },
+  });
+  const isIt = (said: Placed) => same(placeOf(said), placeOf(placing));
+  return told.commands.filter(placesCoupon).findLast(isIt)?.matchPlay;
 };
 
 /**
@@ -292,22 +298,17 @@ const couponsCame = refuse(
 
 /** What the table's events mean for the coupons that are in play there. */
 const inTheBook = (
-  table: string,
-  game: AnyGame,
-  before: Table,
+  asked: AskedAtTable,
   events: readonly TableEvent[],
-  given: Given,
-  beside: Beside,
   happened: Happening[],
 ): Refusal | undefined => {
+  const { before, beside } = asked;
   const { book: known } = beside;
   if (known === undefined) {
     return hasCoupons(before) ? couponsCame : undefined;
   }
   const book = bookAt(known, beside.given, happened);
-  const at = { table, game, before, day: given.day };
-  const asks = events.flatMap((event) => couponAsks(at, event, known, beside));
-  for (const ask of asks) {
+  for (const ask of events.flatMap((event) => couponAsks(asked, event, known))) {
     const refused = book.ask(ask);
     if (refused !== undefined) return refused;
   }
@@ -325,20 +326,17 @@ export const signedAt = (
 });
 
 const couponAsks = (
-  at: {
-    readonly table: string;
-    readonly game: AnyGame;
-    readonly before: Table;
-    readonly day: string;
-  },
+  { game, at: { table }, before, given: { day }, beside }: AskedAtTable,
   event: TableEvent,
   book: CouponRegister,
-  beside: Beside,
 ): readonly CouponCommand[] => {
   if (event.type !== 'Played') return [];
-  const { game, before } = at;
   const signed = (serial?: string) =>
-    signedAt(at, beside, serial === undefined ? undefined : book.inPlay[serial]?.dealer);
+    signedAt(
+      { day, table },
+      beside,
+      serial === undefined ? undefined : book.inPlay[serial]?.dealer,
+    );
   return event.events.flatMap((one): readonly CouponCommand[] => {
     if (!isOfPlay(one)) return [];
     if (one.type === 'BetPlaced' && one.bet.matchPlay !== undefined) {

@@ -11,7 +11,7 @@ import { isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Bet } from '../kernel/wager.ts';
 import { contributionsOf, type Meter, type MeterCommand, meter } from '../progressive/index.ts';
-import type { Table } from '../table/index.ts';
+import type { Given, Table } from '../table/index.ts';
 import { type Happening, on } from './log/stream.ts';
 import { couponStream, meterStream } from './streams.ts';
 
@@ -25,6 +25,23 @@ export interface Beside {
   /** The dealer or boxperson who signs in the register. */
   readonly redeemer?: DocumentSignature | undefined;
 }
+
+/** What is asked at a table, and by what it is decided. */
+export interface AskedAtTable {
+  readonly game: AnyGame;
+  readonly at: { readonly table: string; readonly stream: string };
+  readonly before: Table;
+  readonly given: Given;
+  readonly beside: Beside;
+}
+
+/** The round as its meters have it: the table, and which of its rounds. */
+export const roundOf = ({ at, before }: Pick<AskedAtTable, 'at' | 'before'>): string =>
+  `${at.table}/${before.play.number}`;
+
+/** For finding out which bets are settled, which does not depend on what a meter shows. */
+export const anyReading = (game: AnyGame): Readonly<Record<string, number>> =>
+  Object.fromEntries((game.meters?.names ?? []).map((name) => [name, 0]));
 
 /** The meters of a table while one decision is made: each ask is answered on what those before it made. */
 export interface MetersAt {

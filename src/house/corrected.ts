@@ -5,10 +5,9 @@ import { isOfPlay } from '../kernel/play.ts';
 import { says } from '../kernel/play-commands.ts';
 import { bug, isRefusal, type Refusal } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
-import type { Placing } from '../kernel/wager.ts';
+import type { Bet, Placing } from '../kernel/wager.ts';
 import { contributionsOf, hitsOf, meter, shownCents } from '../progressive/index.ts';
 import {
-  type Given,
   linesOf,
   type Table,
   type TableCommand,
@@ -16,7 +15,17 @@ import {
   tableOf,
 } from '../table/index.ts';
 import { signedAt } from './at-table.ts';
-import { type Beside, type BookAt, bookAt, fedBy, fill, metersAt } from './beside.ts';
+import {
+  type AskedAtTable,
+  anyReading,
+  type BookAt,
+  bookAt,
+  fedBy,
+  fill,
+  type MetersAt,
+  metersAt,
+  roundOf,
+} from './beside.ts';
 import type { Happening } from './log/stream.ts';
 
 type Correct = Extract<TableCommand, { type: 'Correct' | 'VoidWager' | 'EnterWager' }>;
@@ -28,46 +37,20 @@ type Corrected = Extract<TableEvent, { type: 'RoundCorrected' }>;
  * right any more, nothing is.
  */
 export const decideCorrectionAtTable = (
-  game: AnyGame,
-  at: { readonly table: string; readonly stream: string },
-  before: Table,
+  asked: AskedAtTable,
   command: Correct,
-  given: Given,
-  beside: Beside,
 ): readonly Happening[] | Refusal => {
+  const { game, at, before, given, beside } = asked;
   const { decide } = tableOf(game);
   const happened: Happening[] = [];
-  const round = `${at.table}/${before.play.number}`;
-  const names = game.meters?.names ?? [];
-  const anyReading = Object.fromEntries(names.map((name) => [name, 0]));
-  const trial = retoldBy(decide(before, command, { ...given, readings: anyReading }));
+  const round = roundOf(asked);
+  const trial = retoldBy(decide(before, command, { ...given, readings: anyReading(game) }));
   if (isRefusal(trial)) return trial;
 
   const meters = metersAt(at.table, beside.meters, happened);
-  const wagers = game.wagers(before.inForce);
-  const readings: Record<string, number> = {};
-  const fed = names.map((name) => {
-    const put = (lines: readonly SettlementLine[]) =>
-      contributionsOf(wagers, fedBy(game, before, lines, name), name);
-    return { name, was: put(before.play.settled), is: put(linesOf(trial.events)) };
-  });
-  for (const { name, was, is } of fed) {
-    if (is.length === 0) continue;
-    if (same(was, is)) readings[name] = before.play.meters[name] ?? 0;
-    else if (was.length === 0) {
-      const bets = fedBy(game, before, linesOf(trial.events), name);
-      const refused = fill(game, before, name, bets, round, meters);
-      if (refused !== undefined) return refused;
-      readings[name] = shownCents(meters.of(name));
-    } else {
-      const { reason } = command;
-      const asks = { type: 'CorrectRound', round, wagers: is, hits: [], reason } as const;
-      const answer = meter.decide(meters.of(name), asks);
-      if (isRefusal(answer)) return answer;
-      const [event] = answer;
-      readings[name] = event?.type === 'RoundRetold' ? event.shownCents : 0;
-    }
-  }
+  const fed = fedAgain(game, before, trial);
+  const readings = readAgain(asked, command, fed, meters);
+  if (isRefusal(readings)) return readings;
   const told = retoldBy(decide(before, command, { ...given, readings }));
   if (isRefusal(told)) return told;
   happened.push({ stream: at.stream, event: told });
@@ -84,9 +67,54 @@ export const decideCorrectionAtTable = (
     }
   }
   if (beside.book === undefined) return happened;
-  const book = bookAt(beside.book, beside.given, happened);
-  const refused = putRight(at.table, game, before, told, given, book, beside);
-  return refused ?? happened;
+  return putRight(asked, told, bookAt(beside.book, beside.given, happened)) ?? happened;
+};
+
+/** A meter that the round feeds: with which bets, and what they put into it before the correction and after it. */
+interface FedAgain {
+  readonly name: string;
+  readonly bets: readonly Bet[];
+  readonly was: ReturnType<typeof contributionsOf>;
+  readonly is: ReturnType<typeof contributionsOf>;
+}
+
+const fedAgain = (game: AnyGame, before: Table, trial: Corrected): readonly FedAgain[] => {
+  const wagers = game.wagers(before.inForce);
+  return (game.meters?.names ?? []).map((name) => {
+    const [old, bets] = [before.play.settled, linesOf(trial.events)].map((lines) =>
+      fedBy(game, before, lines, name),
+    ) as [readonly Bet[], readonly Bet[]];
+    const [was, is] = [contributionsOf(wagers, old, name), contributionsOf(wagers, bets, name)];
+    return { name, bets, was, is };
+  });
+};
+
+/** What each meter that the round feeds shows when it is read. */
+const readAgain = (
+  asked: AskedAtTable,
+  { reason }: Correct,
+  fed: readonly FedAgain[],
+  meters: MetersAt,
+): Readonly<Record<string, number>> | Refusal => {
+  const { game, before } = asked;
+  const round = roundOf(asked);
+  const readings: Record<string, number> = {};
+  for (const { name, bets, was, is } of fed) {
+    if (is.length === 0) continue;
+    if (same(was, is)) readings[name] = before.play.meters[name] ?? 0;
+    else if (was.length === 0) {
+      const refused = fill(game, before, name, bets, round, meters);
+      if (refused !== undefined) return refused;
+      readings[name] = shownCents(meters.of(name));
+    } else {
+      const asks = { type: 'CorrectRound', round, wagers: is, hits: [], reason } as const;
+      const answer = meter.decide(meters.of(name), asks);
+      if (isRefusal(answer)) return answer;
+      const [event] = answer;
+      readings[name] = event?.type === 'RoundRetold' ? event.shownCents : 0;
+    }
+  }
+  return readings;
 };
 
 const retoldBy = (answer: readonly TableEvent[] | Refusal): Corrected | Refusal =>
@@ -111,13 +139,9 @@ const outcomeOf = ({ became }: Fate) =>
 
 /** What the round as it stood made of each coupon is taken back, and what the round retold makes of it is entered. */
 const putRight = (
-  table: string,
-  game: AnyGame,
-  before: Table,
+  { game, at: { table }, before, given: { day }, beside }: AskedAtTable,
   told: Corrected,
-  { day }: Given,
   book: BookAt,
-  beside: Beside,
 ): Refusal | undefined => {
   const round = before.play.number;
   const [was, is] = [fatesBefore(before), fatesIn(told, before.told.table)];

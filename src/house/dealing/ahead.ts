@@ -5,6 +5,7 @@ import type { Play } from '../../kernel/play.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { playing, type Table, withPeople } from '../../table/index.ts';
+import { anyReading } from '../beside.ts';
 
 /** What comes at a table if the device says what is forced, and of every choice the first. */
 export interface Ahead {
@@ -53,10 +54,8 @@ export const lateSeat = (game: AnyGame, table: Table, drawn: number): Seat | und
   const { inForce, play } = table;
   const due = game.draw(inForce, play.round, play, anyDraw) ?? firstOf(nextAt(game, table));
   // Meters are read with the result: that they are not read yet holds nobody up.
-  const meters = Object.fromEntries((game.meters?.names ?? []).map((name) => [name, 0]));
-  const goesOn =
-    due !== undefined &&
-    !isRefusal(playing(game, table).decide({ ...withPeople(table), meters }, due));
+  const read = { ...withPeople(table), meters: anyReading(game) };
+  const goesOn = due !== undefined && !isRefusal(playing(game, table).decide(read, due));
   return goesOn ? undefined : idle;
 };
 

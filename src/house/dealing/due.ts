@@ -43,22 +43,24 @@ export type Moment =
   | { readonly kind: 'time'; readonly time: number };
 
 export const dueAt = (where: DueAt): Due | undefined => {
-  const { name, game, table, device, beacons, day } = where;
+  const { game, table, device, day } = where;
   const { session, window, closing, asked, promise } = device;
   if (table.status !== 'open' || table.kind !== 'electronic') return undefined;
   if (session === undefined || promise === undefined) return sessionDue(where);
   const { play, inForce } = table;
   const step = (what: string): string => `${session.session} ${promise.index} ${what}`;
-  const sitsOut = (seat: Seat): Due => {
-    const said = { type: 'SitOut', seat } as const;
-    return { command: deal(where, said), step: step(`sit out ${seat}`), at: { kind: 'soon' } };
-  };
+  const soon = (said: TableAction | PlayCommand, what: string = said.type): Due => ({
+    command: deal(where, said),
+    step: step(what),
+    at: { kind: 'soon' },
+  });
+  const sitsOut = (seat: Seat): Due => soon({ type: 'SitOut', seat }, `sit out ${seat}`);
   if (closing !== undefined) {
     const late = lateSeat(game, table, device.drawn.length);
     if (late !== undefined) return sitsOut(late);
     if (drawIsDue(game, table, play)) return drawDue(where, closing.beaconRound, step);
     const said = firstOf(nextAt(game, table));
-    return said && { command: deal(where, said), step: step(said.type), at: { kind: 'soon' } };
+    return said && soon(said);
   }
   const isOver = game.procedure(inForce).over(play.round, play);
   if (isOver || filedSince({ game, table, given: { day } }) !== undefined)
@@ -69,20 +71,9 @@ export const dueAt = (where: DueAt): Due | undefined => {
   const idle = window === undefined ? idleSeat(game, table, device.drawn.length) : undefined;
   if (idle !== undefined) return sitsOut(idle);
   const next = drawIsDue(game, table, play) ? undefined : nextAt(game, table);
-  if (next?.kind === 'forced' && !(window && closesWagers(game, table, next.command))) {
-    const { command } = next;
-    return { command: deal(where, command), step: step(command.type), at: { kind: 'soon' } };
-  }
-  if (window !== undefined) {
-    const seen = beacons.seen();
-    const known = seen !== undefined && window.beaconRound > 0 && seen.round >= window.beaconRound;
-    const command: HouseCommand = {
-      ...{ kind: 'close', table: name, game: game.id },
-      ...(known ? { seen } : {}),
-    };
-    const at: Moment = known ? { kind: 'soon' } : { kind: 'time', time: window.closesAt };
-    return { command, step: step(`close ${window.draw}`), at };
-  }
+  if (next?.kind === 'forced' && !(window && closesWagers(game, table, next.command)))
+    return soon(next.command);
+  if (window !== undefined) return closeDue(where, window, step);
   const instead = next && firstOf(next);
   return instead === undefined || asked === undefined
     ? undefined
@@ -101,6 +92,22 @@ const sessionDue = (where: DueAt): Due | undefined => {
     command: { kind: 'session', table: name, game: game.id, opens },
     ...{ step: `session ${name} ${day}`, at: { kind: 'soon' } },
   };
+};
+
+/** A window ends with its time, and at once where the beacon of its draw is out: nobody wagers on what is known. */
+const closeDue = (
+  { name, game, beacons }: DueAt,
+  window: NonNullable<Device['window']>,
+  step: (what: string) => string,
+): Due => {
+  const seen = beacons.seen();
+  const known = seen !== undefined && window.beaconRound > 0 && seen.round >= window.beaconRound;
+  const command: HouseCommand = {
+    ...{ kind: 'close', table: name, game: game.id },
+    ...(known ? { seen } : {}),
+  };
+  const at: Moment = known ? { kind: 'soon' } : { kind: 'time', time: window.closesAt };
+  return { command, step: step(`close ${window.draw}`), at };
 };
 
 const drawDue = (where: DueAt, beacon: number, step: (what: string) => string): Due => {

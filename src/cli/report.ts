@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Floor } from '../house/floor.ts';
 import { folding } from '../house/log/stream.ts';
 import {
+  ofNoShift,
   ofNoTable,
   parseAsked,
   type ReportQuery,
@@ -49,8 +50,10 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     const named = values.shifts ?? process.env.HOUSEWAY_SHIFTS;
     const shifts = named === undefined ? SHIFTS : parseShifts(named);
     if (isRefusal(shifts)) return shifts;
-    const asked = parseAsked(values, shifts);
+    const asked = parseAsked(values);
     if (isRefusal(asked)) return asked;
+    const noShift = ofNoShift(asked, shifts);
+    if (noShift !== undefined) return noShift;
     const games = await gamesWith(values.game);
     if (isRefusal(games)) return games;
     const store = await openToRead(values);

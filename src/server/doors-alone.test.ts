@@ -267,7 +267,8 @@ test('House rules § ledger the cage is told where chips are; who counts a box, 
     because: 'The cage is for these roles: cage, finance, surveillance, regulator.',
   });
   expect((await get('/api/cage')).statusCode).toBe(401);
-  expect((await get('/api/cage?day=yesterday', somebody('cage'))).statusCode).toBe(400);
+  for (const wrong of ['yesterday', '2026-13-01'])
+    expect((await get(`/api/cage?day=${wrong}`, somebody('cage'))).statusCode).toBe(400);
   const behind = refuse('journal-behind', 'Wait.', 'House rules § reports');
   const other = await doorOf((app, who) => {
     cage(app, house, who, journalOf(behind));

@@ -4,6 +4,7 @@ import { threeDiceYahtzee } from '../games/index.ts';
 import type { House } from '../house/house.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
+import { SHIFTS } from '../ledger/index.ts';
 import { ROLES } from '../table/index.ts';
 import { closedTable } from '../table/state.ts';
 import { alerts } from './alerts.ts';
@@ -43,7 +44,7 @@ const opened = async (answers: Readonly<Record<string, unknown>> = {}) => {
     asked.push(question);
     return answers[String(question[0])];
   };
-  const journal = { ask } as unknown as Answers;
+  const journal = { shifts: SHIFTS, ask } as unknown as Answers;
   const door = await smallDoor((app, who) => {
     alerts(app, house, who, journal);
     journalDoor(app, house, who, journal);
@@ -202,7 +203,7 @@ test('House rules § reports the rounds and entries behind a figure are of its d
     ['dropBehind', { practice: false, untold: [] }],
   ]);
   for (const url of ['/api/reports/rounds', '/api/reports/drop'])
-    for (const wrong of ['day=yesterday', 'day=x2026-11-16', 'to=2026-11-161', 'practice=1'])
+    for (const wrong of ['day=yesterday', 'day=2026-13-01', 'to=2026-11-161', 'practice=1'])
       expect((await get(`${url}?${wrong}`, finance)).statusCode, wrong).toBe(400);
   const long = `/api/reports/rounds?wager=${'w'.repeat(65)}`;
   expect((await get(long, finance)).statusCode).toBe(400);
@@ -260,6 +261,21 @@ test.each(['/api/reports?', '/api/reports?as=csv&', '/api/reports/rounds?', '/ap
     expect([asked, did]).toEqual([[], []]);
     await get(`${url}from=2026-11-01&to=2026-11-01`, somebody('regulator'));
     expect(asked).toHaveLength(1);
+  },
+);
+
+test.each(['/api/reports?', '/api/reports/rounds?', '/api/reports/drop?'])(
+  'House rules § reports %s with a shift or a table that the house does not have is refused',
+  async (url) => {
+    const { get, asked } = await opened({ report: {}, roundsBehind: {}, dropBehind: {} });
+    for (const [wrong, because] of [
+      ['shift=swng', /^There is no shift "swng"\. The shifts are /],
+      ['table=T99', /^There is no table "T99"\. The tables are T1, /],
+    ] as const)
+      expect((await get(`${url}${wrong}`, somebody('regulator'))).json()).toMatchObject({
+        ...{ code: 'not-a-report', because: expect.stringMatching(because) },
+      });
+    expect(asked).toEqual([]);
   },
 );
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '../coupons/index.ts';
 import type { House } from '../house/house.ts';
 import type { SignedOn } from '../house/people/sign-on.ts';
 import type { AnyGame } from '../kernel/game.ts';
@@ -7,10 +8,11 @@ import { type Sessions, signedOff } from './session.ts';
 
 export const atTable = z.object({ table: z.string().max(40) });
 
-/** A day that is asked about in an address. */
+/** A day that is asked about in an address. Of one that is not in the calendar an answer would read as if nothing had happened. */
 export const dayAsked = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
+  .refine(isDay, 'Write a day of the calendar, such as 2026-11-16')
   .optional();
 
 /** The table that a request is about. */

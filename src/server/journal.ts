@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Floor } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
 import { daysInOrder, searchInOrder } from '../house/reports/in-order.ts';
+import { ofNoShift, ofNoTable } from '../house/reports/report.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { blindTo, countsBlind } from './blind.ts';
 import { type Door, route } from './describe.ts';
@@ -56,6 +58,10 @@ const drops = route.reports({
 
 /** The journal over HTTP: what happened, and the rounds behind every figure. */
 export const journalDoor = (app: Door, house: House, who: Sessions, journal: Answers): void => {
+  /** A figure that no report has: what is behind it would read as if nothing had happened. */
+  const wrongIn = (asked: Omit<z.infer<typeof figure>, 'practice'>, tables: Floor['tables']) =>
+    daysInOrder(asked) ?? ofNoShift(asked, journal.shifts) ?? ofNoTable(asked, tables);
+
   app.get('/api/journal', { schema: search }, async (request) => {
     const on = await readerOf(who, request, SEARCHES);
     if (isRefusal(on)) return on;
@@ -67,8 +73,10 @@ export const journalDoor = (app: Door, house: House, who: Sessions, journal: Ans
     const on = await readerOf(who, request, READS_REPORTS);
     if (isRefusal(on)) return on;
     const { practice, ...asked } = request.query;
+    const { tables } = await house.floor();
     return (
-      daysInOrder(asked) ?? journal.ask('roundsBehind', { ...asked, practice: practice === 'true' })
+      wrongIn(asked, tables) ??
+      journal.ask('roundsBehind', { ...asked, practice: practice === 'true' })
     );
   });
 
@@ -76,9 +84,9 @@ export const journalDoor = (app: Door, house: House, who: Sessions, journal: Ans
     const on = await readerOf(who, request, READS_REPORTS);
     if (isRefusal(on)) return on;
     const { practice, ...asked } = request.query;
-    const backwards = daysInOrder(asked);
-    if (backwards !== undefined) return backwards;
     const { tables } = await house.floor();
+    const wrong = wrongIn(asked, tables);
+    if (wrong !== undefined) return wrong;
     const untold = (await uncounted(house, tables, blindTo(on.person.duties)))
       .filter(({ dropCents }) => dropCents !== 0)
       .map(({ table }) => table);

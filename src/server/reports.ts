@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { Floor } from '../house/floor.ts';
 import type { House } from '../house/house.ts';
-import { GROUPINGS, ofNoTable, parseAsked, type reportJson } from '../house/reports/report.ts';
+import {
+  GROUPINGS,
+  ofNoShift,
+  ofNoTable,
+  parseAsked,
+  type reportJson,
+} from '../house/reports/report.ts';
 import type { Uncounted } from '../house/reports/uncounted.ts';
 import { isRefusal } from '../kernel/refusal.ts';
 import { type Blind, blindTo } from './blind.ts';
@@ -50,11 +56,11 @@ export const reports = (app: Door, house: House, who: Sessions, journal: Answers
     const on = await readerOf(who, request, READS_REPORTS);
     if (isRefusal(on)) return on;
     const { as, ...said } = request.query;
-    const asked = parseAsked(said, journal.shifts);
+    const asked = parseAsked(said);
     if (isRefusal(asked)) return asked;
     const printed = new Date(house.clock()).toISOString();
     const { name, tables } = await house.floor();
-    const nowhere = ofNoTable(asked, tables);
+    const nowhere = ofNoShift(asked, journal.shifts) ?? ofNoTable(asked, tables);
     if (nowhere !== undefined) return nowhere;
     const boxes = asked.practice ? [] : await uncounted(house, tables, blindTo(on.person.duties));
     const report = { asked, on: { house: name, printed, boxes } };

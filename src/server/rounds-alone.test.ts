@@ -175,7 +175,7 @@ test('House rules § submission the rules of a table are those of the day that i
     rules: { touchdown: 'reach-zero' },
   });
   expect(await rules('?day=2026-11-17')).toMatchObject({ rules: { touchdown: 'pass-zero' } });
-  for (const wrong of ['2026-11-1', '12026-11-17', '2026-11-171', 'today'])
+  for (const wrong of ['2026-11-1', '12026-11-17', '2026-11-171', '2026-02-30', 'today'])
     expect(await rules(`?day=${wrong}`)).toMatchObject({ status: 400 });
   state.table = { ...state.table, filings: [{ from: '2026-01-01', filed: { touchdown: 'x' } }] };
   expect(await rules()).toMatchObject({ code: expect.any(String), status: 409 });

@@ -1,27 +1,29 @@
 import { isDay } from '../../coupons/index.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
-type Backwards = Refusal<'not-a-report'>;
+type NotAReport = Refusal<'not-a-report'>;
+
+export const notAReport = (because: string): NotAReport =>
+  refuse('not-a-report', because, 'House rules § reports');
 
 /** There is nothing between an end and a later beginning, and an empty answer would read as if nothing had happened. */
 const inOrder = <Bound extends string | number>(
   first: Bound | undefined,
   last: Bound | undefined,
   because: string,
-): Backwards | undefined =>
-  first !== undefined && last !== undefined && last < first
-    ? refuse('not-a-report', because, 'House rules § reports')
-    : undefined;
+): NotAReport | undefined =>
+  first !== undefined && last !== undefined && last < first ? notAReport(because) : undefined;
 
 /** Gaming days of a report, or of what is behind one of its figures. */
 export const daysInOrder = (asked: {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
-}): Backwards | undefined => {
+}): NotAReport | undefined => {
   const none = [asked.from, asked.to].find((day) => day !== undefined && !isDay(day));
   if (none !== undefined) {
-    const because = `"${none}" is not a day of the calendar. Write gaming days as year-month-day.`;
-    return refuse('not-a-report', because, 'House rules § reports');
+    return notAReport(
+      `"${none}" is not a day of the calendar. Write gaming days as year-month-day.`,
+    );
   }
   return inOrder(
     asked.from,
@@ -36,7 +38,7 @@ export const searchInOrder = (asked: {
   readonly to?: number | undefined;
   readonly leastCents?: number | undefined;
   readonly mostCents?: number | undefined;
-}): Backwards | undefined =>
+}): NotAReport | undefined =>
   inOrder(asked.from, asked.to, 'The search ends before it begins. Exchange the two times.') ??
   inOrder(
     asked.leastCents,

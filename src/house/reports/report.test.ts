@@ -16,7 +16,14 @@ import { passingSigner } from '../log/signing.ts';
 import { openCredentials } from '../people/credentials.ts';
 import { auditStore } from '../proof/verify.ts';
 import { openSqlite } from '../store/sqlite.ts';
-import { GROUPINGS, parseAsked, type ReportQuery, reportJson, reportOf } from './report.ts';
+import {
+  GROUPINGS,
+  ofNoShift,
+  parseAsked,
+  type ReportQuery,
+  reportJson,
+  reportOf,
+} from './report.ts';
 import { documentOfReport } from './report-document.ts';
 import { caughtUp, figuring } from './report-slices.ts';
 
@@ -181,10 +188,16 @@ test.each([
   [{ to: 'yesterday' }],
   [{ from: '2026-13-01' }],
   [{ to: '2026-02-29' }],
-  [{ shift: 'swng' }],
 ])('House rules § reports %j is refused', (said) => {
-  expect(parseAsked(said, SHIFTS)).toMatchObject({ refused: 'not-a-report' });
-  expect(parseAsked({ shift: 'swing' }, SHIFTS)).toMatchObject({ shift: 'swing' });
+  expect(parseAsked(said)).toMatchObject({ refused: 'not-a-report' });
+});
+
+test('House rules § reports a shift that the house does not have is refused', () => {
+  expect(ofNoShift({ shift: 'swng' }, SHIFTS)).toEqual({
+    ...{ refused: 'not-a-report', cite: 'House rules § reports' },
+    because: 'There is no shift "swng". The shifts are day, swing, graveyard.',
+  });
+  for (const asked of [{ shift: 'swing' }, {}]) expect(ofNoShift(asked, SHIFTS)).toBeUndefined();
 });
 
 test('House rules § reports every way of cutting a night gives the same sums, and they are the ledger’s', async () => {

@@ -3,7 +3,7 @@ import { canonical } from '../../kernel/canonical.ts';
 import { type Fraction, sayFraction } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import type { Cents } from '../../kernel/money.ts';
-import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { Refusal } from '../../kernel/refusal.ts';
 import {
   countedWinOf,
   type Figures,
@@ -14,7 +14,7 @@ import {
   winOf,
 } from '../../ledger/index.ts';
 import type { Games } from '../games.ts';
-import { daysInOrder } from './in-order.ts';
+import { daysInOrder, notAReport } from './in-order.ts';
 import type { ReportSlice } from './report-slices.ts';
 import { jointly, summed, type Theoretical, theoreticalOf } from './theoretical.ts';
 import { asCounted, type ReadSlice, type Uncounted } from './uncounted.ts';
@@ -72,19 +72,10 @@ export interface Report {
 }
 
 /** What somebody typed, as a question; days are written year-month-day. */
-export const parseAsked = (
-  said: Readonly<Record<string, unknown>>,
-  shifts?: readonly Shift[],
-): ReportQuery | Refusal => {
-  const no = (because: string) => refuse('not-a-report', because, 'House rules § reports');
+export const parseAsked = (said: Readonly<Record<string, unknown>>): ReportQuery | Refusal => {
   const by = GROUPINGS.find((one) => one === (said.by ?? 'shift'));
+  if (by === undefined) return notAReport(`Choose a report by ${ONE_OF.format(GROUPINGS)}.`);
   const { from, to, shift, table } = said;
-  if (by === undefined) return no('Choose a report by shift, day, table, game or wager.');
-  // Of a shift that there is not the answer would read as if nothing had happened.
-  const names = shifts?.map(({ name }) => name);
-  if (names !== undefined && shift !== undefined && !names.includes(String(shift))) {
-    return no(`There is no shift "${shift}". The shifts are ${names.join(', ')}.`);
-  }
   const text = (value: unknown) => (value === undefined ? undefined : String(value));
   const asked = { by, from: text(from), to: text(to), shift: text(shift), table: text(table) };
   const backwards = daysInOrder(asked);
@@ -95,11 +86,24 @@ export const parseAsked = (
   };
 };
 
+const ONE_OF = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+/** A report of a shift that the house does not have would read as if nothing had happened in it. */
+export const ofNoShift = (
+  { shift }: Pick<ReportQuery, 'shift'>,
+  shifts: readonly Shift[],
+): Refusal | undefined => {
+  const names = shifts.map(({ name }) => name);
+  return shift === undefined || names.includes(shift)
+    ? undefined
+    : notAReport(`There is no shift "${shift}". The shifts are ${names.join(', ')}.`);
+};
+
 const MOST_NAMED = 20;
 
-/** A report of a table that the house does not have would read as if nothing had happened there. */
+/** Nor is there one of a table that the house does not have. */
 export const ofNoTable = (
-  { table }: ReportQuery,
+  { table }: Pick<ReportQuery, 'table'>,
   tables: readonly { readonly table: string }[],
 ): Refusal | undefined => {
   const names = tables.map((one) => one.table);
@@ -109,7 +113,7 @@ export const ofNoTable = (
     names.length === 0
       ? 'The house has no tables yet.'
       : `The tables are ${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
-  return refuse('not-a-report', `There is no table "${table}". ${there}`, 'House rules § reports');
+  return notAReport(`There is no table "${table}". ${there}`);
 };
 
 export interface ReportedOn {

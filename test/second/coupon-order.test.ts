@@ -145,3 +145,19 @@ test('58 Pa. Code § 525.22(e) the second verifier finds a coupon that is taken 
   // Log format 1 did not ask.
   expect(() => told('T1')).not.toThrow();
 });
+
+test('58 Pa. Code § 525.21(g)(3) the second verifier finds a requisition that says another denomination than its design', () => {
+  const lines = [{ design: 'match-10', quantity: 10 }];
+  const prepares = { day: DAY, requisition: 'R9', neededFor: { day: DAY }, estimate: 'a guess' };
+  const [fact] = expectAccepted(
+    coupons.decide(stocked().book, paper('PrepareRequisition', { ...prepares, lines })),
+  );
+  const told = (valueCents: number, design = 'match-10') => {
+    const register = newRegister();
+    for (const event of stocked().events) couponEvent(register, event);
+    couponEvent(register, { ...fact, lines: [{ design, quantity: 10, valueCents }] });
+  };
+  expect(() => told(1_000)).not.toThrow();
+  expect(() => told(2_500)).toThrow('a line has another denomination');
+  expect(() => told(1_000, 'match-11')).toThrow('a line has another denomination');
+});

@@ -57,6 +57,23 @@ test('House rules § notation a round of a game in another package is played', a
   expect(stdout).toContain('wins $10 (One die, 1 to 1)');
 });
 
+test('House rules § odds a game in another package is simulated on several threads, merged and reported as ours are', async () => {
+  const state = join(newFolder(), 'run.jsonl');
+  // More than one block, so that threads of their own load the game.
+  const played = ['--rounds', String(2 ** 25), '--workers', '2', '--state', state];
+  const { status, stdout } = await said('simulate', game, ...played, '--replay', '4000', '--json');
+  expect([status, stdout]).toEqual([0, expect.stringContaining('chuck-a-luck')]);
+  const { digest } = JSON.parse(stdout);
+  const merged = await said('simulate', 'merge', state, '--game', game, '--json');
+  expect(JSON.parse(merged.stdout)).toMatchObject({ digest });
+  expect(await said('simulate', 'merge', state)).toMatchObject({ status: 1 });
+  expect(await said('simulate', game, '--game', game)).toMatchObject({ status: 2 });
+  const report = await said('report', 'math', game, '--rounds', '4000');
+  expect(report).toMatchObject({ status: 0, stdout: expect.stringContaining('"5/108"') });
+  const cost = await said('coupons', 'cost', game);
+  expect(cost).toMatchObject({ status: 0, stdout: expect.stringContaining('Number 1') });
+});
+
 test('House rules § submission a configured house has games from outside beside its own, under names of their own', async () => {
   const all = await gamesWith([game]);
   expect(isRefusal(all) ? all : Object.keys(all)).toContain('chuck-a-luck');

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { Unusable } from '../house/unusable.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { lists, texts } from './command.ts';
 
@@ -138,12 +139,29 @@ const passwordOf = async (person: string): Promise<string | Refusal> => {
 };
 
 /** Asks at the terminal, and shows nothing of what is typed. */
-export const passwordAsked = async (person: string): Promise<string> => {
-  process.stderr.write(`Password for ${person}: `);
+export const passwordAsked = async (
+  person: string,
+  prompt = `Password for ${person}: `,
+): Promise<string> => {
+  process.stderr.write(prompt);
   const mute = new Writable({ write: (_chunk, _encoding, done) => done() });
   const asking = createInterface({ input: process.stdin, output: mute, terminal: true });
-  const answer = await asking.question('');
-  asking.close();
-  process.stderr.write('\n');
-  return answer;
+  try {
+    return await asking.question('');
+  } catch {
+    // Ctrl-C and Ctrl-D.
+    throw notEntered('No password was entered. Nothing was changed.');
+  } finally {
+    asking.close();
+    process.stderr.write('\n');
+  }
 };
+
+/** A new password is typed blindly: asked for twice, so that a slip of the hand locks nobody out. */
+export const passwordChosen = async (person: string): Promise<string> => {
+  const chosen = await passwordAsked(person, `New password for ${person}: `);
+  if (chosen === (await passwordAsked(person, 'The same once more: '))) return chosen;
+  throw notEntered('The two passwords differ. Nothing was changed: run the command again.');
+};
+
+const notEntered = (because: string): Unusable => new Unusable(because, 'not-signed-in');

@@ -1,15 +1,15 @@
 import { backupSqlite } from '../house/store/backup.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
-import { isRefusal } from '../kernel/refusal.ts';
-import { type CliCommand, parseCall } from './command.ts';
+import { isRefusal, refuse } from '../kernel/refusal.ts';
+import { type CliCommand, flags, parseCall, texts } from './command.ts';
 import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
 import { progressOn } from './progress.ts';
-import { noHouseIn } from './store-arguments.ts';
+import { houseNamed, noHouseIn } from './store-arguments.ts';
 
 export const backup: CliCommand = {
   summary: 'copy the database of an embedded house while it runs',
-  help: `houseway backup FILE [--data FOLDER] [--force] [--json]
+  help: `houseway backup FILE [--data FOLDER] [--config FILE] [--force] [--json]
 
   Copies the database file of the house, consistent at one moment, without stopping it. Keys and passwords are not in it: keep
   signing-key.pem, seal-key and credentials.json of the data folder apart. An existing file is replaced
@@ -19,14 +19,17 @@ export const backup: CliCommand = {
 
   async run(args, out) {
     const { values, words, json } = parseCall(args, 1, {
-      data: { type: 'string', default: 'data' },
-      force: { type: 'boolean' },
+      ...texts('config', 'data'),
+      ...flags('force'),
     });
     const file = newFile(words[0], values.force);
     if (isRefusal(file)) return file;
-    const none = noHouseIn(values.data);
+    const house = houseNamed(values);
+    if (isRefusal(house)) return house;
+    if (house.database !== undefined) return IN_A_DATABASE;
+    const none = noHouseIn(house.data);
     if (none !== undefined) return none;
-    const store = openSqlite(values.data, { readOnly: true });
+    const store = openSqlite(house.data, { readOnly: true });
     if (isRefusal(store)) return store;
     try {
       const entries = await backupSqlite(store, file, progressOn(out, 'Copying'));
@@ -41,3 +44,9 @@ export const backup: CliCommand = {
     }
   },
 };
+
+const IN_A_DATABASE = refuse(
+  'not-embedded',
+  'This house is kept in PostgreSQL. Use "houseway export", or name the folder of an embedded house with --data.',
+  'House rules § export',
+);

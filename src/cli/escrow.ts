@@ -9,13 +9,13 @@ import { fitted } from './help.ts';
 import { readText } from './json-file.ts';
 import { didYouMean } from './nearest.ts';
 import { type Progress, progressOn } from './progress.ts';
-import { openToRead, storeOptions } from './store-arguments.ts';
+import { houseNamed, openToRead, storeOptions } from './store-arguments.ts';
 
 export const escrow: CliCommand = {
   summary: 'make a regulator’s key, and check that every session is held under it',
   help: `houseway escrow new [--json]
 houseway escrow key --key FILE [--json]
-houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
+houseway escrow check --key FILE [--data FOLDER | --database URL] [--config FILE] [--json]
 
   For a regulator, who can then continue dealing for a house that lost its seal key: every session of an electronic table holds the end
   of its chain of secrets under the regulator's key as well.
@@ -38,7 +38,7 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
   Prints the public half of a private key. The house is started with it: HOUSEWAY_ESCROW_KEY.
 
   houseway escrow key --key escrow.pem`,
-    check: `houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
+    check: `houseway escrow check --key FILE [--data FOLDER | --database URL] [--config FILE] [--json]
 
   Opens every session of the house with your private key and steps it down to the anchor that was published. Exit code 1: one
   is missing or wrong. If the house loses its seal key, a node with HOUSEWAY_ESCROW_OPENS=FILE deals on from the escrow.
@@ -73,7 +73,9 @@ houseway escrow check --key FILE [--data FOLDER | --database URL] [--json]
       out.print(json ? JSON.stringify({ publicKey }) : publicKey);
       return 0;
     }
-    const store = await openToRead(values);
+    const named = houseNamed(values);
+    if (isRefusal(named)) return named;
+    const store = await openToRead(named);
     if (isRefusal(store)) return store;
     try {
       const checked = await sessionsIn(store, pem, progressOn(out, 'Checking'));

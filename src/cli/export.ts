@@ -4,11 +4,11 @@ import { type CliCommand, parseCall } from './command.ts';
 import { counted } from './counted.ts';
 import { newFile } from './new-file.ts';
 import { progressOn } from './progress.ts';
-import { openToRead, storeOptions } from './store-arguments.ts';
+import { houseNamed, openToRead, storeOptions } from './store-arguments.ts';
 
 export const exporting: CliCommand = {
   summary: 'write the whole log as lines that an outsider can verify',
-  help: `houseway export FILE [--data FOLDER | --database URL] [--force] [--json]
+  help: `houseway export FILE [--data FOLDER | --database URL] [--config FILE] [--force] [--json]
 
   Writes every entry and every signed head (docs/log-format.md) and prints the SHA-256 of the file. Works while the
   house is open. "houseway verify --export FILE" proves it anywhere; "houseway restore FILE" restores a house from it. An
@@ -23,7 +23,9 @@ export const exporting: CliCommand = {
     });
     const file = newFile(words[0], values.force);
     if (isRefusal(file)) return file;
-    const store = await openToRead(values);
+    const named = houseNamed(values);
+    if (isRefusal(named)) return named;
+    const store = await openToRead(named);
     if (isRefusal(store)) return store;
     try {
       const { position } = await store.head();

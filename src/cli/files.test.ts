@@ -77,7 +77,7 @@ test('House rules § store a key that others can read, and an address without a 
     ...{ code: 1, refused: 'not-usable', because: expect.stringContaining('chmod 600') },
   });
   expect(await said('verify', '--database', 'nonsense', '--json')).toMatchObject({
-    ...{ code: 1, refused: 'not-usable', because: expect.stringContaining('postgres://') },
+    ...{ code: 1, refused: 'not-configured', because: expect.stringContaining('postgres://') },
   });
 });
 

@@ -4,14 +4,14 @@ import { readingFor } from '../house/log/reading.ts';
 import { snapshotKeyOf, snapshotSeal } from '../house/log/snapshot.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type CliCommand, parseCall } from './command.ts';
-import { type Configuration, parseConfig } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
 import { type Keys, keyFilesOf, openKeys } from './keys.ts';
 import { progressOn } from './progress.ts';
-import { openToRead, storeOptions } from './store-arguments.ts';
+import { houseNamed, openToRead, storeOptions } from './store-arguments.ts';
 
 export const head: CliCommand = {
   summary: 'print a signed statement of how far the log goes, to keep elsewhere',
-  help: `houseway head [--data FOLDER | --database URL] [--json]
+  help: `houseway head [--data FOLDER | --database URL] [--config FILE] [--json]
 
   Prints the signed head over the last entry: size, Merkle root, time, key and signature, as JSON. Keep it where the house
   cannot change it, ideally with the regulator. "houseway verify --head FILE" then demands that the log still begins with
@@ -21,7 +21,9 @@ export const head: CliCommand = {
 
   async run(args, out) {
     const { values } = parseCall(args, 0, storeOptions);
-    const store = await openToRead(values);
+    const config = houseNamed(values);
+    if (isRefusal(config)) return config;
+    const store = await openToRead(config);
     if (isRefusal(store)) return store;
     try {
       const [last] = (await store.heads()).slice(-1);
@@ -30,8 +32,7 @@ export const head: CliCommand = {
         out.print(JSON.stringify(last));
         return 0;
       }
-      const config = parseConfig({ data: values.data }, process.env);
-      const keys = isRefusal(config) ? config : keysOf(config);
+      const keys = keysOf(config);
       if (isRefusal(keys)) return keys;
       // The store is open to read: what is signed here is printed, and kept by whoever asked for it.
       const reading = { ...store, saveHead: async () => {}, saveSnapshot: async () => {} };

@@ -156,7 +156,7 @@ test.each([
   ['houseway set-up table T1 --game asia', ['asia-poker']],
   ['houseway report --by s', ['shift']],
   ['houseway verify --receipt package.js', ['package.json']],
-  ['houseway head --', ['--data', '--database', '--json', '--help']],
+  ['houseway head --', ['--data', '--database', '--config', '--json', '--help']],
   ['houseway completion z', ['zsh']],
 ])('House rules § command bash completes %s', async (line, words) => {
   expect(await offered(line)).toEqual(words);

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Beacons, httpRelay, openBeacons, RELAYS } from '../house/dealing/beacons.ts';
 import {
@@ -18,6 +19,7 @@ import {
 } from '../house/people/credentials.ts';
 import { openCredentialsIn } from '../house/people/credentials-postgres.ts';
 import type { StoreSource } from '../house/proof/source.ts';
+import { RESTORING } from '../house/store/backup.ts';
 import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import { DATABASE_FILE, demandNoTail, hasBytes } from '../house/store/sqlite-folder.ts';
@@ -93,6 +95,12 @@ const KEPT_BESIDE = [CREDENTIALS_FILE, JOURNAL_FILE];
 /** Somebody's house is not begun anew, as a demonstration maybe, because its log is in another place. */
 export const demandNothingLeft = (data: string): void => {
   demandNoTail(data);
+  if (existsSync(join(data, RESTORING))) {
+    throw new Unusable(
+      `A restore into ${data} was cut short. Run it again, or choose an empty folder for a new house.`,
+      'log-lost',
+    );
+  }
   const left = KEPT_BESIDE.filter((name) => hasBytes(join(data, name)));
   if (left.length === 0) return;
   throw new Unusable(

@@ -7,7 +7,7 @@ import { partsOf } from '../lab/report/pages.ts';
 import { pdfOf } from '../lab/report/pdf.ts';
 import { build } from '../server/build.ts';
 import { type CliCommand, lists, parseCall, texts } from './command.ts';
-import { parseGame } from './game-arguments.ts';
+import { parseAnyGame } from './game-arguments.ts';
 import { progressOn } from './progress.ts';
 
 /** Enough to see a fault of a hundredth of a percent, and done in a second or two. */
@@ -21,14 +21,16 @@ export const reportMath: CliCommand = {
   Writes the mathematical report of a game under the rules in force: every line of every wager with its combinations, what
   it contributes, return, edge, spread and bands, the chance that the house is ahead, other rules that may be
   filed, strategies, meters, coupons, conformity, and a simulation beside the exact figures. The same
-  command writes the same bytes. Without --pdf or --html the figures are printed as JSON.
+  command writes the same bytes. Without --pdf or --html the figures are printed as JSON. A game of your own, built on
+  houseway/kernel, is named by its file.
 
   --average-bet  assumed for money by the hour, in dollars; 10 by default
   --decisions    assumed decisions an hour; 60 by default
   --rounds       of the simulation; ${ROUNDS} by default
 
   houseway report math three-dice-football --html football.html
-  houseway report math asia-poker --rule houseWay=balanced --pdf asia-poker.pdf`,
+  houseway report math asia-poker --rule houseWay=balanced --pdf asia-poker.pdf
+  houseway report math ./my-game.ts --html my-game.html`,
 
   async run(args, out) {
     const { values, words, json } = parseCall(args, 1, {
@@ -38,7 +40,7 @@ export const reportMath: CliCommand = {
       ...texts('pdf', 'html'),
       ...lists('rule'),
     });
-    const parsed = parseGame(words[0], values.rule);
+    const parsed = await parseAnyGame(words[0], values.rule);
     if (isRefusal(parsed)) return parsed;
     const averageBetCents = readDollars(`$${values['average-bet'].replace('$', '')}`);
     const [decisionsPerHour, rounds] = [Number(values.decisions), Number(values.rounds)];

@@ -14,23 +14,23 @@ import { caughtUp, figuring } from '../house/reports/report-slices.ts';
 import type { Store } from '../house/store/store.ts';
 import { floorStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { parseShifts, SHIFTS } from '../ledger/index.ts';
+import { parseShifts } from '../ledger/index.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { type CliCommand, flags, lists, type Out, parseCall, texts } from './command.ts';
 import { progressOn } from './progress.ts';
 import { reportMath } from './report-math.ts';
 import { sayDocument } from './say-document.ts';
-import { openToRead, storeOptions } from './store-arguments.ts';
+import { houseNamed, openToRead, storeOptions } from './store-arguments.ts';
 
 export const report: CliCommand = {
   summary: 'handle, drop, win and hold by shift, day, table, game or wager',
-  help: `houseway report [--by shift|day|table|game|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T] [--practice] [--game FILE]… [--shifts "day 06:00, swing 14:00, graveyard 22:00"] [--data FOLDER | --database URL] [--json | --csv | --pdf FILE]
+  help: `houseway report [--by shift|day|table|game|wager] [--from DAY] [--to DAY] [--shift NAME] [--table T] [--practice] [--game FILE]… [--shifts "day 06:00, swing 14:00, graveyard 22:00"] [--data FOLDER | --database URL] [--config FILE] [--json | --csv | --pdf FILE]
 houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [--json]
 
   Adds up the whole log of a house, open or closed, to the cent. By wager it shows the exact house edge beside the
   hold, and marks a win that is more than three standard deviations away from it. Coupons, meters, tips and breakage
   are shown apart from revenue; practice chips have a report of their own. Gaming days run from 06:00 to 06:00 UTC.
-  --game names the file of a game of your own, as the configuration of the house does ("games").
+  Shifts and games of your own are those of the configuration (--config); --shifts and --game name others.
 
   houseway report --by shift --from 2026-11-01 --to 2026-11-07
   houseway report --by wager --table T1 --csv
@@ -47,16 +47,17 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
       ...lists('game'),
       ...flags('practice', 'csv'),
     });
-    const named = values.shifts ?? process.env.HOUSEWAY_SHIFTS;
-    const shifts = named === undefined ? SHIFTS : parseShifts(named);
+    const named = houseNamed(values);
+    if (isRefusal(named)) return named;
+    const shifts = values.shifts === undefined ? named.shifts : parseShifts(values.shifts);
     if (isRefusal(shifts)) return shifts;
     const asked = parseAsked(values);
     if (isRefusal(asked)) return asked;
     const noShift = ofNoShift(asked, shifts);
     if (noShift !== undefined) return noShift;
-    const games = await gamesWith(values.game);
+    const games = await gamesWith(values.game ?? named.games);
     if (isRefusal(games)) return games;
-    const store = await openToRead(values);
+    const store = await openToRead(named);
     if (isRefusal(store)) return store;
     const added = await addedUp(store, asked, figuring(games, shifts), out);
     if (isRefusal(added)) return added;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { servedHouse } from '../../test/served-house.ts';
 import { listening } from '../../test/watching.ts';
@@ -128,8 +128,39 @@ test('House rules § people a person and a table are set up while the house is o
   const table = ['table', 'N1', '--game', 'asia-poker'];
   expect(await entered(['demo-administrator'], ...table)).toMatchObject({ code: 0 });
   expect((await entered(['demo-administrator'], ...table)).text).toContain('table-exists');
+  expect((await served.house.floor()).tables.at(-1)).toMatchObject({ title: 'Asia Poker' });
+  const typed = await entered(['demo-administrator'], 'table', 'N2', '--game', 'asia-pokr');
+  expect(typed.text).toContain('Did you mean "asia-poker"?');
   await served.close();
 });
+
+test.each([
+  ['Ctrl-C', ['\u0003'], 'No password was entered.'],
+  ['Ctrl-D', ['\u0004'], 'No password was entered.'],
+  ['a slip of the hand', ['a long password\r', 'a lnog password\r'], 'The two passwords differ.'],
+  ['the same twice', ['a long password\r', 'a long password\r'], 'admin is on file.'],
+])(
+  'House rules § people a password is asked for at a terminal, and %s is answered in a sentence',
+  async (_, typed, says) => {
+    const terminal = Object.assign(new PassThrough(), { fd: 0, isTTY: true });
+    const asked: string[] = [];
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(terminal as unknown as typeof process.stdin);
+    const stderr = vi.spyOn(process.stderr, 'write').mockImplementation((text) => {
+      const prompt = String(text);
+      if (prompt.endsWith(': ')) {
+        const next = typed[asked.push(prompt) - 1] ?? '';
+        setImmediate(() => terminal.write(next));
+      }
+      return true;
+    });
+    const person = ['person', 'admin', '--role', 'administrator', '--name', 'Administrator'];
+    const { text } = await said('set-up', ...person, '--credential', 'A-1', '--department', 'pit');
+    stderr.mockRestore();
+    expect(text).toContain(says);
+    const prompts = ['New password for admin: ', 'The same once more: '];
+    expect(asked).toEqual(prompts.slice(0, typed.length));
+  },
+);
 
 test('House rules § people nobody is asked for a password before the rest of a step is right', async () => {
   const stdin = vi.spyOn(process, 'stdin', 'get');

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createInterface } from 'node:readline/promises';
+import { games } from '../games/index.ts';
+import type { Games } from '../house/games.ts';
 import { THE_HOUSE } from '../house/house.ts';
 import { GRADES, type Person } from '../house/people/people.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Actor, ROLES, type Role } from '../table/index.ts';
-import { passwordAsked, signInAt } from './at-house.ts';
+import { passwordAsked, passwordChosen, signInAt } from './at-house.ts';
 import { type CliCommand, lists, type Out, parseCall, texts } from './command.ts';
 import { type Configuration, houseOptions, parseConfig } from './configuration.ts';
 import { didYouMean } from './nearest.ts';
@@ -14,8 +16,8 @@ import { progressOn } from './progress.ts';
 export const STAFF_ROLES = ROLES.filter((role) => role !== 'player' && role !== 'device');
 
 /** What holds for every step. */
-const EVERYWHERE = `  At a terminal you are asked for passwords. Elsewhere they are read from standard input, a line each: first the
-  administrator's, then the new person's.
+const EVERYWHERE = `  At a terminal you are asked for passwords, twice for a new one. Elsewhere they are read from standard input, a line each:
+  first the administrator's, then the new person's.
 
   While the house is open, name its address with --at (http://127.0.0.1:4600): the step goes over HTTP. Otherwise close an
   embedded house first; with --database it may stay open.`;
@@ -125,7 +127,8 @@ interface Said {
   readonly title?: string;
 }
 
-type Passwords = (person: string) => Promise<string>;
+/** The password of somebody on file, or one that is chosen now. */
+type Passwords = (person: string, isNew?: 'new') => Promise<string>;
 
 const KINDS = ['house', 'person', 'table'] as const;
 type Wanted = readonly [what: (typeof KINDS)[number], id: string];
@@ -172,19 +175,24 @@ const done = async (
       const title = said.title ?? house.games[game]?.title ?? game;
       const asks = { type: 'SetUpTable', table: id, game, title } as const;
       const answer = await house.ask({ kind: 'floor', asks }, by);
-      if (!isRefusal(answer)) return `Table ${id} is set up. A floorperson opens it.`;
-      if (answer.refused !== 'unknown-game') return answer;
-      const meant = didYouMean(game, Object.keys(house.games));
-      return { ...answer, because: `${answer.because}${meant}` };
+      return isRefusal(answer) ? meantGame(answer, game, house.games) : setUpAs(id);
     }
     case 'person': {
       const added = personOf(id, said);
       if (isRefusal(added)) return added;
-      const answer = await house.addPerson(added, await passwords(id), by);
+      const answer = await house.addPerson(added, await passwords(id, 'new'), by);
       return isRefusal(answer) ? answer : `${id} is on file.`;
     }
   }
 };
+
+const setUpAs = (table: string): string => `Table ${table} is set up. A floorperson opens it.`;
+
+/** A mistyped game is answered with the one that was probably meant. */
+const meantGame = (answer: Refusal, game: string, known: Games): Refusal =>
+  answer.refused === 'unknown-game'
+    ? { ...answer, because: `${answer.because}${didYouMean(game, Object.keys(known))}` }
+    : answer;
 
 /** The same at a house that is open: every step goes over HTTP. */
 const doneAt = async (
@@ -205,15 +213,15 @@ const doneAt = async (
   const key = randomUUID();
   try {
     if (what === 'table') {
-      const { game = '', title = game } = said;
+      const { game = '', title = games[game]?.title ?? game } = said;
       const command = { type: 'SetUpTable', table: id, game, title };
       const answer = await at.post('/api/floor', { key, command });
-      return isRefusal(answer) ? answer : `Table ${id} is set up.`;
+      return isRefusal(answer) ? meantGame(answer, game, games) : setUpAs(id);
     }
     const added = personOf(id, said);
     if (isRefusal(added)) return added;
     const command = { type: 'AddPerson', added };
-    const password = await passwords(id);
+    const password = await passwords(id, 'new');
     const answer = await at.post('/api/people', { key, command, password });
     return isRefusal(answer) ? answer : `${id} is on file.`;
   } finally {
@@ -255,7 +263,8 @@ const personOf = (person: string, said: Said): Person | Refusal => {
 
 /** Asked for at a terminal; otherwise the next line of standard input, read when it is asked for. */
 const readPasswords = (): Passwords => {
-  if (process.stdin.isTTY) return passwordAsked;
+  if (process.stdin.isTTY)
+    return (person, isNew) => (isNew ? passwordChosen : passwordAsked)(person);
   const lines = async function* () {
     yield* createInterface({ input: process.stdin });
   };

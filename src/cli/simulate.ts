@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
-import { games } from '../games/index.ts';
+import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
 import { exactOf, findingsOf } from '../lab/simulation/findings.ts';
 import { type Prepared, prepared } from '../lab/simulation/player.ts';
+import { isFile } from '../server/outside-games.ts';
 import { emptyTally, type Tally, totals, withBlock } from '../simulation/index.ts';
 import { atMost, type CliCommand, flags, lists, type Out, parseCall, texts } from './command.ts';
-import { parseGame } from './game-arguments.ts';
+import { parseAnyGame, parseGame } from './game-arguments.ts';
 import { parseMeters } from './meters.ts';
 import { progressOn } from './progress.ts';
 import { betsOf } from './simulation/bets.ts';
@@ -36,12 +37,12 @@ export const simulate: CliCommand = {
   help: `houseway simulate <game> [--rounds 1e9] [--seed text] [--rule name=value]… [--bet seat:wager=dollars]…
                   [--bundle title] [--strategy name] [--meter name=dollars]… [--workers n] [--state file]
                   [--database url] [--replay m] [--slow k] [--device k] [--grow] [--json]
-houseway simulate merge <file>… [--json]
+houseway simulate merge <file>… [--game ./my-game.ts] [--json]
 
   Plays rounds from tables that are compiled from the game's own declaration, and compares what every bet won with its
   exact odds: in standard deviations, and over all ends together by chi-square. The same run always comes to
   the same digest, for any number of workers and however often it was stopped. Exit code 1: something differs, or is
-  further off than chance allows once in a million runs.
+  further off than chance allows once in a million runs. A game of your own, built on houseway/kernel, is named by its file.
 
   --rounds    how many; 1e8 by default (a multiple of 4)
   --seed      any text; another seed is another run
@@ -65,21 +66,22 @@ houseway simulate merge <file>… [--json]
   houseway simulate asia-poker --bet 1:asia-poker=10 --bet 1:bonus=5 --strategy simple --rounds 1e8
   houseway simulate high-roll-dice --bundle "Extra Roll with Like Kind Boulevard 5" --rounds 1e9 --state run.jsonl`,
   parts: {
-    merge: `houseway simulate merge <file>… [--json]
+    merge: `houseway simulate merge <file>… [--game ./my-game.ts] [--json]
 
   Adds up the state files of one run from several machines, and compares the whole with the exact odds. Refused if a block is
-  missing, or if two files differ in one.
+  missing, or if two files differ in one. A run of a game of your own is merged with the file of that game.
 
   houseway simulate merge here.jsonl there.jsonl`,
   },
 
   async run(args, out) {
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
-    const json = values.json ?? false;
+    const any = { ...options, ...texts('game') };
+    const { positionals } = parseArgs({ args, allowPositionals: true, options: any });
+    const json = args.includes('--json');
     const outcome =
       positionals[0] === 'merge'
-        ? await merged(parseCall(args, Number.POSITIVE_INFINITY, {}).words.slice(1))
-        : await simulated(atMost(1, positionals)[0], values, out);
+        ? await merged(parseCall(args, Number.POSITIVE_INFINITY, texts('game')))
+        : await simulated(parseArgs({ args, allowPositionals: true, options }), out);
     if (isRefusal(outcome)) return outcome;
     const counts = totals(outcome.tally, outcome.made.vectors.length);
     if (json) out.print(JSON.stringify(outcomeJson(outcome, counts), null, 2));
@@ -104,6 +106,7 @@ const countOf = (name: string, text: string | undefined): number | undefined | R
 };
 
 interface Ordered {
+  readonly game: AnyGame;
   readonly ready: Prepared;
   readonly workers: number;
   readonly replay?: number;
@@ -111,8 +114,8 @@ interface Ordered {
   readonly device?: number;
 }
 
-const ordered = (id: string | undefined, values: Values): Ordered | Refusal => {
-  const parsed = parseGame(id, values.rule);
+const ordered = async (id: string | undefined, values: Values): Promise<Ordered | Refusal> => {
+  const parsed = await parseAnyGame(id, values.rule);
   if (isRefusal(parsed)) return parsed;
   const { game, rules } = parsed;
   const meters = parseMeters(game, rules, values.meter);
@@ -130,22 +133,21 @@ const ordered = (id: string | undefined, values: Values): Ordered | Refusal => {
     return refuse('not-a-number', 'Write --rounds as a multiple of 4.', 'House rules § odds');
   }
   const { strategy, seed } = values;
-  const ready = prepared({
-    ...{ game: game.id, rules, placings, meters, seed, rounds },
-    ...(strategy === undefined ? {} : { strategy }),
-  });
-  return isRefusal(ready) ? ready : { ready, workers, ...checks };
+  const wanted = { game: game.id, rules, placings, meters, seed, rounds };
+  const ready = prepared({ ...wanted, ...(strategy === undefined ? {} : { strategy }) }, game);
+  return isRefusal(ready) ? ready : { game, ready, workers, ...checks };
 };
 
 const simulated = async (
-  id: string | undefined,
-  values: Values,
+  { values, positionals }: { readonly values: Values; readonly positionals: readonly string[] },
   out: Out,
 ): Promise<Outcome | Refusal> => {
-  const order = ordered(id, values);
+  const [id] = atMost(1, positionals);
+  const order = await ordered(id, values);
   if (isRefusal(order)) return order;
-  const { made, run, play } = order.ready;
-  const from = await begun(values.state, order.ready);
+  const { game, ready } = order;
+  const { made, run, play } = ready;
+  const from = await begun(values.state, ready);
   if (isRefusal(from)) return from;
   const began = performance.now();
   const rounds = progressOn(out, 'Playing');
@@ -153,7 +155,7 @@ const simulated = async (
   const keepIn = await stateWriter(values.state, from);
   let played = 0;
   const keeping: Keeping = {
-    ...{ workers: order.workers, progress },
+    ...{ workers: order.workers, progress, file: id !== undefined && isFile(id) ? id : undefined },
     keep: async (block) => {
       played += block.rounds;
       await keepIn(block);
@@ -162,12 +164,12 @@ const simulated = async (
   const tally =
     values.database === undefined
       ? await playMissing(from, play, keeping)
-      : await together(values.database, order.ready, keeping);
+      : await together(values.database, ready, keeping);
   if (isRefusal(tally)) return tally;
   const seconds = (performance.now() - began) / 1000;
-  const exact = exactOf(made, run);
+  const exact = exactOf(made, run, game);
   const found = (counts: readonly bigint[]) => findingsOf(made, exact, counts);
-  const meters = values.grow ? meterFindings(tally, made) : undefined;
+  const meters = values.grow ? meterFindings(game, tally, made) : undefined;
   if (isRefusal(meters)) return meters;
   return {
     ...(meters === undefined ? {} : { meters }),
@@ -211,8 +213,14 @@ const begun = async (file: string | undefined, { run }: Prepared): Promise<Tally
   );
 };
 
+interface Merging {
+  readonly words: readonly string[];
+  readonly values: { readonly game?: string };
+}
+
 /** State files of one run, from any number of machines. */
-const merged = async (files: readonly string[]): Promise<Outcome | Refusal> => {
+const merged = async ({ words, values }: Merging): Promise<Outcome | Refusal> => {
+  const [, ...files] = words;
   let tally: Tally | undefined;
   for (const file of files) {
     const next = await readState(file);
@@ -231,8 +239,19 @@ const merged = async (files: readonly string[]): Promise<Outcome | Refusal> => {
   if (tally === undefined) {
     return refuse('not-a-state', 'Name at least one state file.', 'House rules § odds');
   }
-  return judged(tally);
+  const { game: id } = tally.run;
+  // Nothing is loaded because a state file names it.
+  if (values.game === undefined && isRefusal(parseGame(id))) return notOurs(id);
+  const parsed = await parseAnyGame(values.game ?? id);
+  return isRefusal(parsed) ? parsed : judged(tally, parsed.game);
 };
+
+const notOurs = (id: string): Refusal =>
+  refuse(
+    'another-run',
+    `These blocks are of a game "${id}", which is not one of ours. Name its file with --game.`,
+    'House rules § odds',
+  );
 
 const OTHER_TABLES = refuse(
   'another-run',
@@ -240,12 +259,11 @@ const OTHER_TABLES = refuse(
   'House rules § odds',
 );
 
-const judged = (tally: Tally): Outcome | Refusal => {
+const judged = (tally: Tally, game: AnyGame): Outcome | Refusal => {
   const { tables: _tables, blockRounds: _blockRounds, digest, ...wanted } = tally.run;
-  const known = Object.hasOwn(games, wanted.game) ? games[wanted.game] : undefined;
-  const rules = known && parseSubmission(known.submission, wanted.rules);
-  if (rules === undefined || isRefusal(rules)) return OTHER_TABLES;
-  const ready = prepared(wanted);
+  const rules = parseSubmission(game.submission, wanted.rules);
+  if (wanted.game !== game.id || isRefusal(rules)) return OTHER_TABLES;
+  const ready = prepared(wanted, game);
   if (isRefusal(ready)) return ready;
   if (ready.run.digest !== digest) return OTHER_TABLES;
   const missing = doneRounds(tally) < tally.run.rounds;
@@ -257,7 +275,7 @@ const judged = (tally: Tally): Outcome | Refusal => {
     );
   }
   const { made, run } = ready;
-  const exact = exactOf(made, run);
+  const exact = exactOf(made, run, game);
   const counts = totals(tally, made.vectors.length);
   return { made, tally, played: 0, seconds: 0, findings: findingsOf(made, exact, counts) };
 };

@@ -8,17 +8,19 @@ import type { Audit } from '../house/proof/verify.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { type CliCommand, lists, type Out, parseCall, texts } from './command.ts';
+import type { Configuration } from './configuration.ts';
 import { counted } from './counted.ts';
 import { fileThere, readJson } from './json-file.ts';
 import { SEAL_KEY_FILE } from './keys.ts';
+import { sourceOf } from './opened-house.ts';
 import { green, red } from './paint.ts';
 import { verifyPapers } from './papers.ts';
 import { progressOn } from './progress.ts';
-import { openToRead, storeOptions } from './store-arguments.ts';
+import { houseNamed, openToRead, storeOptions } from './store-arguments.ts';
 
 export const verify: CliCommand = {
   summary: 'replay a whole log and report the first mismatch',
-  help: `houseway verify [--data FOLDER | --database URL | --export FILE] [--key PUBLICKEY]… [--head FILE]… [--game FILE]… [--json]
+  help: `houseway verify [--data FOLDER | --database URL | --export FILE] [--key PUBLICKEY]… [--head FILE]… [--game FILE]… [--config FILE] [--json]
 houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]… [--json]
 
   Recomputes every hash and signature, decides every command again with the code of the games and the people of that
@@ -36,7 +38,7 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]�
   both and they differ, together they convict it. With --key they must be signed by that key; without, it says whose key
   it was and that none was trusted.
 
-  --game names the file of a game of your own, as the configuration of the house does ("games").
+  --game names the file of a game of your own. For a house, the configuration (--config) names its games, too.
 
   houseway verify --data /var/lib/houseway
   houseway verify --data /var/lib/houseway --game ./my-game.ts
@@ -50,15 +52,18 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]�
       ...texts('export'),
       ...lists('receipt', 'key', 'head', 'game'),
     });
-    const { key: keys } = values;
-    const games = await gamesWith(values.game);
+    const { key: keys, receipt } = values;
+    // Papers and exports are verified anywhere, by people who have no house and no configuration of one.
+    const from = values.export ?? (receipt === undefined ? houseNamed(values) : '');
+    if (isRefusal(from)) return from;
+    const games = await gamesWith(values.game ?? (typeof from === 'string' ? [] : from.games));
     if (isRefusal(games)) return games;
-    if (values.receipt !== undefined) {
-      return verifyPapers(values.receipt, { games, key: keys?.[0] }, json, out);
+    if (receipt !== undefined) {
+      return verifyPapers(receipt, { games, key: keys?.[0] }, json, out);
     }
     const witnessed = headsIn(values.head ?? []);
     if (isRefusal(witnessed)) return witnessed;
-    const source = await sourceOf(values);
+    const source = await logOf(from);
     if (isRefusal(source)) return source;
     const expect = {
       ...(keys === undefined ? {} : { keys }),
@@ -167,18 +172,15 @@ const findingLines = (
     return `Finding: ${kind}, ${counts[kind]}. First at ${first?.row}: ${first?.says}`;
   });
 
-const sourceOf = async (values: {
-  readonly export?: string | undefined;
-  readonly data: string;
-  readonly database?: string | undefined;
-}): Promise<LogSource | Refusal> => {
-  if (values.export !== undefined) {
-    return fileThere(values.export, 'House rules § export') ?? { file: values.export };
+/** The log of an export, or of a house. */
+const logOf = async (from: string | Configuration): Promise<LogSource | Refusal> => {
+  if (typeof from === 'string') {
+    return fileThere(from, 'House rules § export') ?? { file: from };
   }
-  const store = await openToRead(values);
+  const store = await openToRead(from);
   if (isRefusal(store)) return store;
   await store.close();
-  return values.database === undefined ? { folder: values.data } : { database: values.database };
+  return sourceOf(from);
 };
 
 /** Where the house keeps its keys, its snapshots are held to their seal; elsewhere they are folded and compared alone. */

@@ -85,6 +85,101 @@ test('House rules § idempotency an answer that is lost is asked for again, and 
   expect((await served.house.log.store.head()).position).toBe(before + 1);
 });
 
+/** Something between that answers a request as it likes, and how often it was asked. */
+const between = (answers: (request: Parameters<typeof fetch>, at: number) => Promise<Response>) => {
+  let asked = 0;
+  const fetched: typeof fetch = (...request) => {
+    asked += 1;
+    return answers(request, asked);
+  };
+  return { fetch: fetched, asked: () => asked };
+};
+const badGateway = async () =>
+  new Response('<h1>Bad gateway</h1>', {
+    ...{ status: 502, headers: { 'content-type': 'text/html' } },
+  });
+
+test('House rules § command what a proxy says in its own words is a problem, and the command is sent again', async () => {
+  const token = (await signedIn('floorperson')).token ?? '';
+  const note = asked({ type: 'NoteIrregularity', what: 'the camera was turned' });
+  const once = between((request, at) => (at === 1 ? badGateway() : fetch(...request)));
+  const client = houseway(url, { token, fetch: once.fetch, pauseMs: 1 });
+  expect(await client.call('command', note)).toMatchObject({ again: false });
+  const always = between(badGateway);
+  const away = houseway(url, { token, fetch: always.fetch, pauseMs: 1, attempts: 3 });
+  const answer = await away.call('command', note);
+  expect(isProblem(answer) && [answer.status, answer.code]).toEqual([502, 'unreachable']);
+  expect(always.asked()).toBe(3);
+  const nobody = await houseway(url, { fetch: badGateway }).signIn('finance', 'demo-finance');
+  expect(isProblem(nobody) && nobody.because).toBe('The house answered 502.');
+});
+
+test('House rules § idempotency what has no key is not asked twice', async () => {
+  const lost = between(() => Promise.reject(new TypeError('the connection was reset')));
+  const client = houseway(url, { token: 'none', fetch: lost.fetch, pauseMs: 1 });
+  await expect(client.call('moreTime', { params: { table: 'F1' } })).rejects.toThrow('reset');
+  expect(lost.asked()).toBe(1);
+  await expect(client.call('floor', {})).rejects.toThrow('reset');
+  expect(lost.asked()).toBe(6);
+});
+
+test('House rules § tables a client watches a table message by message', async () => {
+  const floorperson = await signedIn('floorperson');
+  const at = { params: { table: 'F1' } };
+  const messages = await floorperson.call('watch', { ...at, query: {} });
+  if (isProblem(messages)) throw new Error(messages.because);
+  const seen: string[] = [];
+  for await (const { event, id, data } of messages) {
+    seen.push(event);
+    if (event === 'table') {
+      expect([id, data]).toEqual([
+        expect.any(String),
+        expect.objectContaining({ view: expect.anything() }),
+      ]);
+      const note = { type: 'NoteIrregularity', what: 'a chip fell' } as const;
+      await floorperson.call('command', asked(note));
+    }
+    if (event === 'entry') break;
+  }
+  expect(seen.filter((event) => event !== 'clock')).toEqual(['table', 'entry']);
+});
+
+test('House rules § reports a client gets a file as its bytes, and a log as its lines', async () => {
+  const finance = await signedIn('finance');
+  const pdf = await finance.call('report', { query: { as: 'pdf', table: undefined } as object });
+  expect(pdf).toBeInstanceOf(Uint8Array);
+  expect(
+    Buffer.from(pdf as Uint8Array)
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  const regulator = await signedIn('regulator');
+  const lines = await regulator.call('export', {});
+  expect(isProblem(lines) ? lines : JSON.parse(lines.split('\n')[0] ?? '')).toMatchObject({
+    row: 'log',
+  });
+});
+
+test('§ 525.21(q) a client sends a list as a file with its second signature, and asks for several wagers', async () => {
+  const marketing = await signedIn('marketing');
+  const send = (body: string) =>
+    marketing.call('importMailList', {
+      query: { list: 'HOLIDAY', provider: 'mail house', place: 'suppliedBy', key: 'client-mail' },
+      headers: { 'x-second-signature': 'keptBy finance demo-finance' },
+      body,
+    });
+  const heading = 'patron,name,address,denomination,expires,serial\n';
+  const wrong = await send(`${heading}P-1,Patron 1\n`);
+  expect(isProblem(wrong) && [wrong.code, wrong.lines?.[0]?.line]).toEqual(['list-wrong', 2]);
+  const row = 'P-1,Patron 1,"1 Canal Street",10.00,2026-12-24,WEL-00000001\n';
+  // Mailing is not approved in this house: the list was read, and both signed.
+  expect(await send(`${heading}${row}`)).toMatchObject({ code: 'mail-not-approved' });
+  const asked = { game: 'football-kings', value: '10', wager: ['home', 'tie'] };
+  const cost = await marketing.call('couponCost', { query: asked });
+  expect(JSON.stringify(cost)).toMatch(/"home".*"tie"|"tie".*"home"/);
+  expect(JSON.stringify(cost)).not.toContain('"visitor"');
+});
+
 const root = join(import.meta.dirname, '../..');
 const mirrored = (address: string, database: string) =>
   promisify(execFile)(process.execPath, [

@@ -23,12 +23,14 @@ type Health = z.infer<typeof answer>;
 
 /** Whether the house is up: not only that it answers, but that it could keep what it is asked to do. */
 export const health = (app: Door, house: House, { freeBytes }: HealthOptions): void => {
-  const schema = openRoute.house({
+  const { response, ...declared } = openRoute.house({
     id: 'health',
     says: 'Whether the house is well, and how many entries its log has',
     more: 'Answered with 503 while the log cannot be written.',
     answers: answer,
   });
+  const unwell = { description: 'Not well', content: { 'application/json': { schema: answer } } };
+  const schema = { ...declared, response: { ...response, 503: unwell } };
 
   const wrong = async (): Promise<string | undefined> => {
     const { answering } = house;

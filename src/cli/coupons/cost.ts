@@ -11,7 +11,7 @@ import { dollars } from '../../kernel/money.ts';
 import { isRefusal, refuse } from '../../kernel/refusal.ts';
 import { offerCost } from '../../server/coupon-cost.ts';
 import { lists, parseCall, type Run, texts } from '../command.ts';
-import { parseGame } from '../game-arguments.ts';
+import { parseAnyGame } from '../game-arguments.ts';
 import { bold, dim, table } from '../paint.ts';
 
 /** What a coupon costs on every wager of a game, dearest first, from the same odds that `houseway odds` prints. */
@@ -20,7 +20,7 @@ export const cost: Run = async (args, out) => {
     ...texts('value', 'pays', 'on-push'),
     ...lists('wager', 'rule'),
   });
-  const parsed = parseGame(words[0], values.rule);
+  const parsed = await parseAnyGame(words[0], values.rule);
   if (isRefusal(parsed)) return parsed;
   const terms = termsOf(values.value, values.pays, values['on-push']);
   if (isRefusal(terms)) return terms;

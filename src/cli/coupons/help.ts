@@ -11,7 +11,7 @@ export const COUPON_HELP: Readonly<Record<string, string>> = {
   cost: `houseway coupons cost <game> [--value DOLLARS] [--pays odds|even-money] [--on-push stays|taken] [--wager id]… [--rule name=value]… [--json]
 
   What a coupon costs the house on each wager of a game, exactly: the coupon alone, what the matching chips bring back, and
-  what is left. --wager restricts the offer, as the face of the coupon would.
+  what is left. --wager restricts the offer, as the face of the coupon would. A game of your own is named by its file.
 
   houseway coupons cost football-kings --value 25
   houseway coupons cost three-dice-football --pays even-money --wager touchdown --wager defense`,

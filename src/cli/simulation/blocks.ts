@@ -82,10 +82,16 @@ export const stateWriter = async (file: string | undefined, tally: Tally) => {
 /** What a worker needs to make the same tables again. */
 export interface WorkerTerms {
   readonly run: Run;
+  readonly file?: string | undefined;
 }
 
-export interface Playing {
+/** By how many threads blocks are played, and in which file the game is, where it is not one of ours. */
+export interface Threads {
   readonly workers: number;
+  readonly file?: string | undefined;
+}
+
+export interface Playing extends Threads {
   next(): Promise<number | undefined>;
   finished(block: PlayedBlock): Promise<void>;
 }
@@ -94,10 +100,10 @@ export interface Playing {
 export const playBlocks = async (
   run: Run,
   play: (block: number) => PlayedBlock,
-  { workers, next, finished }: Playing,
+  { workers, file, next, finished }: Playing,
 ): Promise<void> => {
   if (workers > 1) {
-    const workerData: WorkerTerms = { run };
+    const workerData: WorkerTerms = { run, file };
     const program = programBeside(import.meta.url, 'worker');
     return onThreads({ program, workerData, threads: workers, next, finished });
   }
@@ -108,8 +114,7 @@ export const playBlocks = async (
   }
 };
 
-export interface Keeping {
-  readonly workers: number;
+export interface Keeping extends Threads {
   keep(block: PlayedBlock): Promise<void>;
   progress(tally: Tally): void;
 }
@@ -118,13 +123,13 @@ export interface Keeping {
 export const playMissing = async (
   from: Tally,
   play: (block: number) => PlayedBlock,
-  { workers, keep, progress }: Keeping,
+  { workers, file, keep, progress }: Keeping,
 ): Promise<Tally | Refusal> => {
   let tally = from;
   let wrong: Refusal | undefined;
   const waiting = [...missingBlocks(from)];
   await playBlocks(from.run, play, {
-    workers: Math.min(workers, waiting.length),
+    ...{ file, workers: Math.min(workers, waiting.length) },
     next: async () => waiting.shift(),
     finished: async (block) => {
       const next = withBlock(tally, block);

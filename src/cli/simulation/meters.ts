@@ -1,4 +1,3 @@
-import { games } from '../../games/index.ts';
 import { type Fraction, fraction, times } from '../../kernel/fraction.ts';
 import type { AnyGame } from '../../kernel/game.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
@@ -40,9 +39,12 @@ const winsOf = (
 };
 
 /** One meter that all progressive wagers of the run feed and win whole. */
-export const meterFindings = (tally: Tally, made: Playable): readonly MeterFinding[] | Refusal => {
-  const { game: id, rules } = tally.run;
-  const game = games[id] ?? bug(`no game ${id}`);
+export const meterFindings = (
+  game: AnyGame,
+  tally: Tally,
+  made: Playable,
+): readonly MeterFinding[] | Refusal => {
+  const { rules } = tally.run;
   const filed = Object.entries(game.meters?.filed(rules) ?? {});
   const found = filed.flatMap(([meter, filing]): readonly MeterFinding[] => {
     const feeding = made.bets.filter(({ wager }) =>

@@ -110,12 +110,12 @@ export const playShared = async (
   shared: SharedRun,
   run: Run,
   play: (block: number) => PlayedBlock,
-  { workers, keep, progress }: Keeping,
+  { workers, file, keep, progress }: Keeping,
 ): Promise<Tally | Refusal> => {
   const whole = (tally: Tally | Refusal): boolean =>
     isRefusal(tally) || tally.blocks.size === blockCount(run);
   await playBlocks(run, play, {
-    workers: Math.min(workers, blockCount(run)),
+    ...{ file, workers: Math.min(workers, blockCount(run)) },
     next: async () => {
       for (;;) {
         const block = await shared.claim();

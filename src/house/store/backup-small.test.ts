@@ -7,10 +7,13 @@ import { expectAccepted } from '../../kernel/refusal.ts';
 import { openLog } from '../log/log.ts';
 import { openSigner } from '../log/signing.ts';
 import { on, stream } from '../log/stream.ts';
-import { backupSqlite, exportTo, linesOf, restoreExport, restoreSqlite } from './backup.ts';
+import { backupSqlite, copyOf, exportTo, linesOf, restoreExport, restoreInto } from './backup.ts';
 import { openSqlite, type SqliteStore } from './sqlite.ts';
 
 const newFolder = temporaryFolders();
+
+const restoreSqlite = (file: string, folder: string, onProgress?: Parameters<typeof copyOf>[2]) =>
+  restoreInto(folder, (passing) => copyOf(file, passing, onProgress));
 
 /** A house of five entries that is at rest. */
 let folder: string;

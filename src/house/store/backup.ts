@@ -110,33 +110,53 @@ export const exportTo = async (
   return { entries, sha256: digest.digest('hex') };
 };
 
-/** Puts a backup of an embedded house into an empty data folder, after verifying it there. */
-export const restoreSqlite = async (
-  file: string,
+/**
+ * Puts a log into an empty data folder. It is made in a folder beside its place and gets its name once it is whole, verified and
+ * `made` is done with it: one that was cut short is never taken for a house, and a folder that was not there is not left behind.
+ */
+export const restoreInto = async <Made extends Verification>(
   folder: string,
+  make: (passing: string) => Promise<Made | Refusal>,
+): Promise<Made | Refusal> => {
+  const place = join(folder, DATABASE_FILE);
+  if (existsSync(place)) return notEmpty(folder);
+  demandNoTail(folder);
+  const isNew = !existsSync(folder);
+  let isRestored = false;
+  const passing = join(folder, RESTORING);
+  rmSync(passing, { recursive: true, force: true });
+  mkdirSync(passing, { recursive: true, mode: 0o700 });
+  try {
+    const verdict = await make(passing);
+    if (isRefusal(verdict) || !verdict.ok) return verdict;
+    // Somebody began a house there meanwhile.
+    if (existsSync(place)) return notEmpty(folder);
+    settle(join(passing, DATABASE_FILE), place);
+    isRestored = true;
+    return verdict;
+  } finally {
+    rmSync(isNew && !isRestored ? folder : passing, { recursive: true, force: true });
+  }
+};
+
+/** Where a log is until a restore is done with it. */
+export const RESTORING = 'restoring';
+
+/** The log of a backup, copied into a folder and verified there. */
+export const copyOf = async (
+  file: string,
+  passing: string,
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<Verification | Refusal> => {
-  if (existsSync(join(folder, DATABASE_FILE))) return notEmpty(folder);
-  demandNoTail(folder);
   if (statSync(file).size === 0) return nothingThere(file);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const passing = join(folder, 'restoring');
-  rmSync(passing, { recursive: true, force: true });
-  mkdirSync(passing);
   const from = new DatabaseSync(file, { readOnly: true });
   try {
     await copyDatabase(from, join(passing, DATABASE_FILE));
   } finally {
     from.close();
   }
-  if (entriesIn(join(passing, DATABASE_FILE)) === 0) {
-    rmSync(passing, { recursive: true, force: true });
-    return nothingThere(file);
-  }
-  const verdict = await verifyFolder(passing, onProgress);
-  if (verdict.ok) settle(join(passing, DATABASE_FILE), join(folder, DATABASE_FILE));
-  rmSync(passing, { recursive: true, force: true });
-  return verdict;
+  if (entriesIn(join(passing, DATABASE_FILE)) === 0) return nothingThere(file);
+  return verifyFolder(passing, onProgress);
 };
 
 /**

@@ -28,6 +28,10 @@ export const problemDocument = z
       .string()
       .exactOptional()
       .meta({ description: 'The member of the command that it is about, with dots between.' }),
+    lines: z
+      .array(z.object({ line: z.int(), because: z.string(), cite: z.string() }))
+      .exactOptional()
+      .meta({ description: 'Of a file that is refused (list-wrong): every line that is wrong.' }),
   })
   .meta({ id: 'Problem' });
 export type Problem = Wire<typeof problemDocument>;

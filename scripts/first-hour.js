@@ -233,11 +233,22 @@ const packaged = async () => {
   if (all > 30e6) fail(`the package takes ${sizes}`);
   const odds = run('npx', ['houseway', 'odds', 'football-kings', '--json'], { cwd: empty });
   if (JSON.parse(odds).wagers?.length !== 7) fail('seven wagers were expected');
+  // The examples, as their pages say: copied out of the package.
+  run('cp', ['-r', join(installed, 'houseway', 'examples'), '.'], { cwd: empty });
+  const game = './examples/chuck-a-luck/index.ts';
+  for (const asked of [
+    ['odds', game],
+    ['play', './examples/chuck-a-luck/round.txt', '--game', game],
+  ])
+    run('npx', ['houseway', ...asked], { cwd: empty });
+  run('npx', ['houseway', 'play', './examples/rounds/three-dice-football.txt'], { cwd: empty });
   const house = await open(
     ...['npx', ['houseway', 'start']],
     { HOUSEWAY_PORT: String(await freePort()), HOUSEWAY_DATA: join(folder, 'packed-house') },
     empty,
   );
+  const mirror = ['examples/mirror/mirror.ts', house.url, 'finance', 'demo-finance'];
+  run('npx', ['node', ...mirror, 'mirror.sqlite', '--once'], { cwd: empty });
   const page = await visitor(house.url)('/');
   if (!page.includes('Houseway')) fail('the first page is not there');
   const manual = await visitor(house.url)('/docs/docs/operations.html');

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -55,6 +55,15 @@ test('House rules § notation a round of a game in another package is played', a
   const { stdout } = await said('play', round, '--game', game);
   expect(stdout).toContain('wins $20 (Two dice, 2 to 1)');
   expect(stdout).toContain('wins $10 (One die, 1 to 1)');
+});
+
+test('House rules § submission TypeScript in node_modules is refused with what to do', () => {
+  const there = join(newFolder(), 'node_modules', 'chuck-a-luck');
+  mkdirSync(there, { recursive: true });
+  const file = join(there, 'index.ts');
+  copyFileSync(game, file);
+  const { status, stderr } = houseway('odds', file);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Copy it into a folder')]);
 });
 
 test('House rules § odds a game in another package is simulated on several threads, merged and reported as ours are', async () => {

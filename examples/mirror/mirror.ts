@@ -1,13 +1,6 @@
 import { verify } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
-// In a program of your own: from 'houseway/client'.
-import {
-  type Client,
-  canonical,
-  houseway,
-  isProblem,
-  type OutboxPage,
-} from '../../src/client/index.ts';
+import { type Client, canonical, houseway, isProblem, type OutboxPage } from 'houseway/client';
 
 /**
  * Mirrors what a house settles into a database of our own:

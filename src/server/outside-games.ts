@@ -33,6 +33,10 @@ export const outsideGame = async (named: string): Promise<AnyGame | Refusal> => 
           'House rules § submission',
         );
   } catch (error) {
+    if (Object(error).code === 'ERR_UNSUPPORTED_NODE_MODULES_TYPE_STRIPPING') {
+      const because = `${named} is TypeScript in node_modules, which Node does not run. Copy it into a folder of your own.`;
+      return refuse('not-a-game', because, 'House rules § submission');
+    }
     const why = error instanceof Error ? error.message : String(error);
     return refuse('not-a-game', `${named} cannot be loaded: ${why}.`, 'House rules § submission');
   }

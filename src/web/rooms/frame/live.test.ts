@@ -72,15 +72,41 @@ test.each([
   },
 );
 
-test('an answer that was overtaken says what no longer is', async () => {
+test('an answer that was overtaken says what no longer is, and who waited for it waits for the newest', async () => {
   const { now } = drawn(() => useLive<string>('/api/pit'));
   await answered();
   house.answers('first', 'second');
-  const [one, two] = [now().again(), now().again()];
+  const one = now().again();
+  void now().again();
   await one;
-  expect(now().now).not.toBe('first');
-  await two;
   expect(now().now).toBe('second');
+});
+
+const HICCUP = { code: 'unreachable', because: 'The house was not reached.', cite: '' };
+
+test('House rules § reports a room stays, with all that is typed in it, while the house is not reached', async () => {
+  house.answers({ figures: 1 });
+  let path = '/api/reports?day=1';
+  const { now } = drawn(() => useLive(path));
+  await answered();
+  for (const code of ['unreachable', 'slow-down', 'journal-behind']) {
+    house.answers({ ...HICCUP, code });
+    await now().again();
+    expect(now()).toMatchObject({ now: { figures: 1 }, refused: undefined });
+  }
+  // What was asked for elsewhere is no answer here.
+  house.answers(HICCUP);
+  path = '/api/reports?day=2';
+  now();
+  await answered();
+  expect(now().refused).toEqual(HICCUP);
+});
+
+test('House rules § reports a room that never was answered says why', async () => {
+  house.answers(HICCUP);
+  const { now } = drawn(() => useLive('/api/pit'));
+  await answered();
+  expect(now()).toMatchObject({ now: undefined, refused: HICCUP });
 });
 
 test('House rules § sign-on a room stays as it is until the same person has signed in again', async () => {

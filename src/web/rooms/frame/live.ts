@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { get, isProblem, me, type Problem, session, sessionOver, whoAmI } from '../../house.ts';
 
 export interface Live<T> {
@@ -9,22 +9,36 @@ export interface Live<T> {
   again(): Promise<void>;
 }
 
+/** Refusals of a moment: what was answered before still is what the house said last. */
+const PASSING: readonly string[] = [
+  ...['unreachable', 'outcome-unknown', 'house-busy', 'journal-behind', 'slow-down'],
+];
+
 /** An answer of the house that is asked for again whenever something happened there. */
 export const useLive = <T>(path: string | undefined): Live<T> => {
   const now = useSignal<T | undefined>(undefined);
   const refused = useSignal<Problem | undefined>(undefined);
   const asked = useSignal(0);
-  const look = async (): Promise<void> => {
-    if (path === undefined) return;
+  const shown = useRef<string | undefined>(undefined);
+  const newest = useRef(Promise.resolve());
+  const look = (): Promise<void> => {
+    newest.current = path === undefined ? Promise.resolve() : lookAt(path);
+    return newest.current;
+  };
+  const lookAt = async (place: string): Promise<void> => {
     asked.value += 1;
     const turn = asked.value;
-    const answer = await get<T>(path);
-    // An answer that was overtaken says what no longer is.
-    if (turn !== asked.value) return;
+    const answer = await get<T>(place);
+    // An answer that was overtaken says what no longer is: who waited for it waits for the one after it.
+    if (turn !== asked.value) return newest.current;
     // The room stays as it is until the same person has signed in again.
     if (sessionOver.value) return;
+    // So it does, with all that is typed in it, while the house is not reached: the news ask again.
+    if (isProblem(answer) && PASSING.includes(answer.code) && shown.current === place) return;
     refused.value = isProblem(answer) ? answer : undefined;
-    if (!isProblem(answer)) now.value = answer;
+    if (isProblem(answer)) return;
+    now.value = answer;
+    shown.current = place;
   };
   const hears = hearsNews();
   useEffect(() => {

@@ -4875,18 +4875,20 @@ const { dayOf } = parts_table_mjs;
 const QUARTER_HOUR = 900_000;
 
 /** A table as far as a patron's own limits look at it. */
-const glance = ({ number, seats, bets, lines, offers }) => ({
-  ...{ number, seats, bets: [...bets], lines: [...lines], offers },
+const glance = ({ number, practice, seats, bets, lines, offers }) => ({
+  ...{ number, practice, seats, bets: [...bets], lines: [...lines], offers },
 });
 
-const foldCounted = (own, { person, day, at, lostCents, open, wagered }) => {
+const foldCounted = (own, { person, day, at, lostCents, open, wagered, practice }) => {
   const now = own.get(person);
   const today = playedOn(now, day);
+  // What is won of practice chips makes no room for money.
+  const of = practice ? 'practised' : 'lost';
   own.set(person, {
     ...now,
     open: Object.fromEntries(Object.entries({ ...now.open, ...open }).filter(([, left]) => left)),
     played: {
-      ...{ day: today.day, lost: today.lost + lostCents },
+      ...{ ...today, [of]: today[of] + lostCents },
       time: wagered ? timeAt(today, at) : today.time,
       last: wagered ? Math.max(at, today.last) : today.last,
     },
@@ -4895,7 +4897,7 @@ const foldCounted = (own, { person, day, at, lostCents, open, wagered }) => {
 
 /** A clock that goes back gives no day a second time, and takes no minute off. */
 const playedOn = ({ played }, day) =>
-  played?.day >= day ? played : { day, lost: 0, time: 0, last: 0 };
+  played?.day >= day ? played : { day, lost: 0, practised: 0, time: 0, last: 0 };
 const timeAt = ({ time, last }, at) =>
   at - last <= QUARTER_HOUR ? time + Math.max(0, at - last) : time;
 
@@ -4980,7 +4982,8 @@ const mayDo = (now, person, seats, { raised, lost }, { name, asks, before, after
   const onLayout = Math.max(here, raised) + sumOf(elsewhere, (key) => now.open[key]);
   const { stakeCents = Infinity, lossCents = Infinity, minutes = Infinity } = limits;
   must(onLayout <= stakeCents, `${person} wagers more than their own limit`);
-  must(today.lost + lost <= lossCents, `${person} may lose more than their own limit`);
+  const soFar = before.practice ? today.practised : today.lost;
+  must(soFar + lost <= lossCents, `${person} may lose more than their own limit`);
   must(timeAt(today, at) <= minutes * 60_000, `${person} plays longer than their own limit`);
 };
 
@@ -5003,15 +5006,23 @@ const countOwn = (own, told, { name, asks, before, after, moved, at }) => {
     const did = done(now, seats, what);
     const { raised: come } = done(now, are, what);
     const where = { name, asks, before, after, at, limits };
-    mayDo(now, person, are, { raised: come, lost: did.lost }, { ...where, limits: {} });
-    if (limited) mayDo({ ...now, excluded: undefined, away: 0 }, person, seats, did, where);
+    // Whoever corrects a call, or voids a wager, places nothing, whatever its player has chosen since.
+    const wagers = asks.type !== 'Correct' && asks.type !== 'VoidWager';
+    const comes = { raised: wagers ? come : 0, lost: did.lost };
+    mayDo(now, person, are, comes, { ...where, limits: {} });
+    if (limited && wagers)
+      mayDo({ ...now, excluded: undefined, away: 0 }, person, seats, did, where);
     if (did.lost === 0 && Object.keys(did.open).length === 0) continue;
     const counted = {
       ...{ type: 'PlayCounted', person, day: dayOf(at), at, lostCents: did.lost, open: did.open },
       ...(limited && did.raised > 0 && { wagered: true }),
+      ...(before.practice && { practice: true }),
     };
-    must(same(told.shift(), counted), `the play of ${person} is counted otherwise`);
-    foldCounted(own, counted);
+    const said = told.shift() ?? {};
+    // Play with practice chips was once counted with money, without the mark: it is folded as it stands.
+    const read = before.practice ? { practice: true, ...said } : said;
+    must(same(read, counted), `the play of ${person} is counted otherwise`);
+    foldCounted(own, said);
   }
 };
 return { glance, foldCounted, movedBy, isAway, countOwn };
@@ -5191,13 +5202,13 @@ const plain = (name) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** Whoever has excluded themselves does not come back as somebody else of that name, unless the two were told apart. */
-const isNobodyExcluded = (state, { name, checked }) => {
+/** Whoever has chosen not to play does not come back as somebody else of that name, unless the two were told apart. */
+const isNobodyAway = (state, { name, checked }, at) => {
   const alike = [...state.own].some(
-    ([person, { excluded }]) =>
-      excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
+    ([person, now]) =>
+      isAway(now, at) && plain(state.people.get(person)?.name ?? '') === plain(name),
   );
-  must(checked !== undefined || !alike, 'a patron of that name is excluded');
+  must(checked !== undefined || !alike, 'a patron of that name has chosen not to play');
 };
 
 /** Nobody without an account sits down under the name of a patron who has chosen not to play, however it is written. */
@@ -5212,6 +5223,14 @@ const seatsNobodyAway = (state, before, after, at) => {
     );
     must(!alike, `${name} is the name of a patron who has chosen not to play`);
   }
+};
+
+/** A term is over when its date comes again; the log counts 365 days for each of its years. */
+const endOfTerm = ({ since, until }) => {
+  if (until === undefined) return Infinity;
+  const date = new Date(since);
+  date.setUTCFullYear(date.getUTCFullYear() + Math.round((until - since) / (365 * 24 * HOUR)));
+  return Math.max(until, date.getTime());
 };
 
 const HOUR = 3_600_000;
@@ -5230,7 +5249,7 @@ const ownLimit = (now, asks, at) => {
     return { type: 'SelfExcluded', person, since: at, ...(until === undefined ? {} : { until }) };
   }
   if (type === 'EndExclusion') {
-    must(now.excluded !== undefined && at >= (now.excluded.until ?? Infinity), 'it still holds');
+    must(now.excluded !== undefined && at >= endOfTerm(now.excluded), 'it still holds');
     return { type: 'ExclusionEnded', person, reason: asks.reason };
   }
   const held = now.later !== undefined && at >= now.later.from ? now.later.limits : now.limits;
@@ -5252,7 +5271,7 @@ const foldOwn = (own, event) => {
     own.set(event.person, { ...now, limits: event.limits, later: event.later });
   if (event.type === 'CooledOff') own.set(event.person, { ...now, away: event.until });
   if (event.type === 'SelfExcluded')
-    own.set(event.person, { ...now, excluded: { until: event.until } });
+    own.set(event.person, { ...now, excluded: { since: event.since, until: event.until } });
   if (event.type === 'ExclusionEnded') own.set(event.person, { ...now, excluded: undefined });
 };
 
@@ -5277,7 +5296,7 @@ const peopleEvent = (state, asks, { at, by }) => {
     case 'RegisterPatron':
       isFree(state, person);
       must(!isGuest(person), 'that name is for guests');
-      isNobodyExcluded(state, asks);
+      isNobodyAway(state, asks, at);
       return { type: 'PersonAdded', added: patronOf(asks) };
     case 'ClosePatron':
       known(state, person, 'patron');
@@ -6312,7 +6331,9 @@ const toldBefore = (table, filing) => {
 };
 
 const filed = (table, { from: day, filed: chosen, notice }) => {
-  must(/^\d{4}-\d{2}-\d{2}$/.test(day), 'it holds from no day');
+  const date = new Date(`${day}T12:00:00Z`);
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${day}T`);
+  must(/^\d{4}-\d{2}-\d{2}$/.test(day) && isDay, 'it holds from no day of the calendar');
   const rules = rulesOn({ ...table, filings: [{ from: day, filed: chosen }] }, day);
   for (const [name, value] of Object.entries(chosen))
     must(isLegal(LEGAL[table.id][name], value), `${name} cannot be filed as ${value}`);

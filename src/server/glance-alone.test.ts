@@ -154,6 +154,7 @@ test('House rules § limits a patron is told their own limits, rounds and money,
   const shown = (await get('/api/patron', player)).json();
   expect(shown).toEqual({
     ...{ person: 'player-1', name: 'The player', limits: {}, lostTodayCents: 0, minutesToday: 0 },
+    practiceLostTodayCents: 0,
     ...{ rounds: [], money: [{ cents: 5 }] },
   });
   expect(asked).toEqual([['patron', { person: 'player-1', most: 30 }]]);

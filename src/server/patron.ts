@@ -2,7 +2,7 @@ import { gamingDay } from '../house/decision.ts';
 import type { House } from '../house/house.ts';
 import type { RoundOf } from '../house/journal/patron-queries.ts';
 import { eventIn } from '../house/log/stream.ts';
-import { awayAt, limitsAt, playedOn } from '../house/people/own-limits.ts';
+import { awayAt, limitsAt, lostOf, playedOn } from '../house/people/own-limits.ts';
 import { protectionOf } from '../house/people/people.ts';
 import { tableStream } from '../house/streams.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -72,7 +72,8 @@ export const patron = (app: Door, house: House, who: Sessions, journal: Answers)
       ...{ person, name, limits: limitsAt(protection, at) },
       ...(later === undefined || later.from <= at ? {} : { later }),
       ...(away === undefined ? {} : { away }),
-      ...{ lostTodayCents: today.lostCents, minutesToday: Math.round(today.milliseconds / 60_000) },
+      ...{ lostTodayCents: today.lostCents, practiceLostTodayCents: lostOf(today, true) },
+      ...{ minutesToday: Math.round(today.milliseconds / 60_000) },
       ...{ rounds, money: told.money },
     };
   });

@@ -20,11 +20,20 @@ describe('House rules § submission what is filed, from when, and with notice', 
       ...(notice === undefined ? {} : { notice }),
     }) as TableCommand;
 
-  test.each(['2026-1-2', 'x2026-01-02', '2026-01-02x', 'tomorrow'])('%s is no day', (from) => {
+  test.each([
+    ...['2026-1-2', 'x2026-01-02', '2026-01-02x', 'tomorrow'],
+    ...['2026-02-30', '2027-02-29', '2026-13-01', '2026-00-10'],
+  ])('%s is no day', (from) => {
     expect(scriptedTable(football).ask(files({}, from), FLOOR)).toEqual([
       'not-a-day',
-      'Enter the day a filing is in force from, as year-month-day.',
+      'Enter the day of the calendar that a filing is in force from, as year-month-day.',
       'House rules § submission',
+    ]);
+  });
+
+  test('29 February is a day of a leap year', () => {
+    expect(scriptedTable(football).ask(files({}, '2028-02-29'), FLOOR)).toMatchObject([
+      { filing: { from: '2028-02-29' } },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDay } from '../coupons/index.ts';
 import { same } from '../kernel/canonical.ts';
 import { type CommandOf, command, text } from '../kernel/command.ts';
 import type { AnyGame } from '../kernel/game.ts';
@@ -48,10 +49,10 @@ export const decideFiling = (
   { game, table }: Asked,
   { from, filed, notice }: FilingCommand,
 ): readonly TableEvent[] | Refusal => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(from)) {
+  if (!isDay(from)) {
     return refuse(
       'not-a-day',
-      'Enter the day a filing is in force from, as year-month-day.',
+      'Enter the day of the calendar that a filing is in force from, as year-month-day.',
       'House rules § submission',
     );
   }

@@ -153,8 +153,8 @@ export const DEFECTS_BELOW: readonly Defect[] = [
   {
     what: 'a wager over the loss limit of a patron is taken',
     file: 'src/house/people/play-guard.ts',
-    from: 'today.lostCents + addsCents > lossCents',
-    to: 'today.lostCents > lossCents',
+    from: 'lostOf(today, before.practice) + addsCents > lossCents',
+    to: 'lostOf(today, before.practice) > lossCents',
     noticedBy: ['src/house/people/own-limits.test.ts', 'src/house/people/play-guard.test.ts'],
   },
   {

@@ -33,8 +33,10 @@ afterEach(async () => {
 const by = (person: string, duty: Role): Actor => ({ person, duty });
 const [DEALER, FLOOR] = [by('dealer-1', 'dealer'), by('floor-1', 'floorperson')];
 
-/** A live table with two players, and the lines of its rounds; wagers are entered by the dealer, and voids signed by two. */
-const dealt = async (id: string, ...lines: readonly string[]) => {
+/** What somebody does in between, away from the table. */
+type Line = string | (() => Promise<unknown>);
+/** A live table with two players, and the lines of its rounds; wagers are entered by the dealer, and corrections signed by two. */
+const dealt = async (id: string, ...lines: readonly Line[]) => {
   const game = games[id]!;
   const at = { table: 'F1', game: id };
   const tell = async (asks: TableCommand, ...signs: readonly Actor[]) =>
@@ -50,8 +52,12 @@ const dealt = async (id: string, ...lines: readonly string[]) => {
     await tell({ type: 'BuyIn', seat, cents: 50_000 }, by('cage-1', 'cage'));
   }
   for (const line of lines) {
+    if (typeof line !== 'string') {
+      await line();
+      continue;
+    }
     const asks = expectAccepted(readTableLine(game, line));
-    await tell(asks, DEALER, ...(asks.type === 'VoidWager' ? [FLOOR] : []));
+    await tell(asks, DEALER, ...(/^(Void|Correct)/.test(asks.type) ? [FLOOR] : []));
   }
   const log: string[] = [];
   for await (const line of exportLines(house.log.store)) log.push(line);
@@ -144,5 +150,22 @@ test('House rules § rounds both verifiers know that betting is closed without a
     ...['shake 3', 'void 1 because not there', 'close betting', 'throw 6666123451'],
     'announce four 6s',
   );
+  await isTrue(log);
+});
+
+test('House rules § play limits, § correction both verifiers know that a corrected count is no wager of a player who takes a break', async () => {
+  const patron = by('patron-1', 'player');
+  const chooses = (asks: Parameters<typeof house.ask>[0] & { kind: 'people' }) => async () =>
+    expectAccepted(await house.ask(asks, [patron]));
+  const person = 'patron-1';
+  const { log, chips } = await dealt(
+    ...(['football-kings', 'receive deck 1 blue preshuffled', 'cut deck 1 at 26'] as const),
+    chooses({ kind: 'people', asks: { type: 'SetPlayLimits', person, stakeCents: 1_000 } }),
+    ...['seat 1  visitor $10', 'no more bets', 'deal Kh 7s 6h 5c Qd 6s Jh Jc', 'count 43'],
+    chooses({ kind: 'people', asks: { type: 'SetPlayLimits', person, stakeCents: 500 } }),
+    chooses({ kind: 'people', asks: { type: 'CoolOff', person, hours: 24 } }),
+    'correct 5: count 44 because two cards stuck together',
+  );
+  expect(chips).toEqual([49_000, 50_000]);
   await isTrue(log);
 });

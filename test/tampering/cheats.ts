@@ -84,6 +84,13 @@ const excluded = (at: number) =>
     { type: 'SelfExcluded', person, since: at },
   );
 
+const breaks = (at: number) =>
+  asPeople(
+    PATRON,
+    { type: 'CoolOff', person, hours: 24 },
+    { type: 'CooledOff', person, until: at + DAY },
+  );
+
 const DAY = 86_400_000;
 const gamingDay = (at: number) => new Date(at - DAY / 4).toISOString().slice(0, 10);
 /** One more wager of ten dollars at the live table, counted under the limit of the patron. */
@@ -135,6 +142,7 @@ const OWN_LIMITS: readonly Kind[] = [
     excluded,
     registered('Patron 1', { checked: '' }),
   ),
+  atEnd('a patron who takes a break under a second account', breaks, registered('Patron 1', {})),
   atEnd('an excluded patron seated as somebody without an account', excluded, () => ({
     ...{ by: FLOOR, command: { ...felt, asks: { type: 'TakeSeat', seat: 2, patron: 'PATRON 1' } } },
     events: on(FELT, { type: 'SeatTaken', seat: 2, patron: 'PATRON 1' }),

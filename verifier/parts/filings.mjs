@@ -100,7 +100,9 @@ const toldBefore = (table, filing) => {
 };
 
 export const filed = (table, { from: day, filed: chosen, notice }) => {
-  must(/^\d{4}-\d{2}-\d{2}$/.test(day), 'it holds from no day');
+  const date = new Date(`${day}T12:00:00Z`);
+  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${day}T`);
+  must(/^\d{4}-\d{2}-\d{2}$/.test(day) && isDay, 'it holds from no day of the calendar');
   const rules = rulesOn({ ...table, filings: [{ from: day, filed: chosen }] }, day);
   for (const [name, value] of Object.entries(chosen))
     must(isLegal(LEGAL[table.id][name], value), `${name} cannot be filed as ${value}`);

@@ -6,18 +6,20 @@ import { dayOf } from './table.mjs';
 const QUARTER_HOUR = 900_000;
 
 /** A table as far as a patron's own limits look at it. */
-export const glance = ({ number, seats, bets, lines, offers }) => ({
-  ...{ number, seats, bets: [...bets], lines: [...lines], offers },
+export const glance = ({ number, practice, seats, bets, lines, offers }) => ({
+  ...{ number, practice, seats, bets: [...bets], lines: [...lines], offers },
 });
 
-export const foldCounted = (own, { person, day, at, lostCents, open, wagered }) => {
+export const foldCounted = (own, { person, day, at, lostCents, open, wagered, practice }) => {
   const now = own.get(person);
   const today = playedOn(now, day);
+  // What is won of practice chips makes no room for money.
+  const of = practice ? 'practised' : 'lost';
   own.set(person, {
     ...now,
     open: Object.fromEntries(Object.entries({ ...now.open, ...open }).filter(([, left]) => left)),
     played: {
-      ...{ day: today.day, lost: today.lost + lostCents },
+      ...{ ...today, [of]: today[of] + lostCents },
       time: wagered ? timeAt(today, at) : today.time,
       last: wagered ? Math.max(at, today.last) : today.last,
     },
@@ -26,7 +28,7 @@ export const foldCounted = (own, { person, day, at, lostCents, open, wagered }) 
 
 /** A clock that goes back gives no day a second time, and takes no minute off. */
 const playedOn = ({ played }, day) =>
-  played?.day >= day ? played : { day, lost: 0, time: 0, last: 0 };
+  played?.day >= day ? played : { day, lost: 0, practised: 0, time: 0, last: 0 };
 const timeAt = ({ time, last }, at) =>
   at - last <= QUARTER_HOUR ? time + Math.max(0, at - last) : time;
 
@@ -111,7 +113,8 @@ const mayDo = (now, person, seats, { raised, lost }, { name, asks, before, after
   const onLayout = Math.max(here, raised) + sumOf(elsewhere, (key) => now.open[key]);
   const { stakeCents = Infinity, lossCents = Infinity, minutes = Infinity } = limits;
   must(onLayout <= stakeCents, `${person} wagers more than their own limit`);
-  must(today.lost + lost <= lossCents, `${person} may lose more than their own limit`);
+  const soFar = before.practice ? today.practised : today.lost;
+  must(soFar + lost <= lossCents, `${person} may lose more than their own limit`);
   must(timeAt(today, at) <= minutes * 60_000, `${person} plays longer than their own limit`);
 };
 
@@ -134,14 +137,22 @@ export const countOwn = (own, told, { name, asks, before, after, moved, at }) =>
     const did = done(now, seats, what);
     const { raised: come } = done(now, are, what);
     const where = { name, asks, before, after, at, limits };
-    mayDo(now, person, are, { raised: come, lost: did.lost }, { ...where, limits: {} });
-    if (limited) mayDo({ ...now, excluded: undefined, away: 0 }, person, seats, did, where);
+    // Whoever corrects a call, or voids a wager, places nothing, whatever its player has chosen since.
+    const wagers = asks.type !== 'Correct' && asks.type !== 'VoidWager';
+    const comes = { raised: wagers ? come : 0, lost: did.lost };
+    mayDo(now, person, are, comes, { ...where, limits: {} });
+    if (limited && wagers)
+      mayDo({ ...now, excluded: undefined, away: 0 }, person, seats, did, where);
     if (did.lost === 0 && Object.keys(did.open).length === 0) continue;
     const counted = {
       ...{ type: 'PlayCounted', person, day: dayOf(at), at, lostCents: did.lost, open: did.open },
       ...(limited && did.raised > 0 && { wagered: true }),
+      ...(before.practice && { practice: true }),
     };
-    must(same(told.shift(), counted), `the play of ${person} is counted otherwise`);
-    foldCounted(own, counted);
+    const said = told.shift() ?? {};
+    // Play with practice chips was once counted with money, without the mark: it is folded as it stands.
+    const read = before.practice ? { practice: true, ...said } : said;
+    must(same(read, counted), `the play of ${person} is counted otherwise`);
+    foldCounted(own, said);
   }
 };

@@ -171,13 +171,13 @@ const plain = (name) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
-/** Whoever has excluded themselves does not come back as somebody else of that name, unless the two were told apart. */
-const isNobodyExcluded = (state, { name, checked }) => {
+/** Whoever has chosen not to play does not come back as somebody else of that name, unless the two were told apart. */
+const isNobodyAway = (state, { name, checked }, at) => {
   const alike = [...state.own].some(
-    ([person, { excluded }]) =>
-      excluded !== undefined && plain(state.people.get(person)?.name ?? '') === plain(name),
+    ([person, now]) =>
+      isAway(now, at) && plain(state.people.get(person)?.name ?? '') === plain(name),
   );
-  must(checked !== undefined || !alike, 'a patron of that name is excluded');
+  must(checked !== undefined || !alike, 'a patron of that name has chosen not to play');
 };
 
 /** Nobody without an account sits down under the name of a patron who has chosen not to play, however it is written. */
@@ -192,6 +192,14 @@ export const seatsNobodyAway = (state, before, after, at) => {
     );
     must(!alike, `${name} is the name of a patron who has chosen not to play`);
   }
+};
+
+/** A term is over when its date comes again; the log counts 365 days for each of its years. */
+const endOfTerm = ({ since, until }) => {
+  if (until === undefined) return Infinity;
+  const date = new Date(since);
+  date.setUTCFullYear(date.getUTCFullYear() + Math.round((until - since) / (365 * 24 * HOUR)));
+  return Math.max(until, date.getTime());
 };
 
 const HOUR = 3_600_000;
@@ -210,7 +218,7 @@ const ownLimit = (now, asks, at) => {
     return { type: 'SelfExcluded', person, since: at, ...(until === undefined ? {} : { until }) };
   }
   if (type === 'EndExclusion') {
-    must(now.excluded !== undefined && at >= (now.excluded.until ?? Infinity), 'it still holds');
+    must(now.excluded !== undefined && at >= endOfTerm(now.excluded), 'it still holds');
     return { type: 'ExclusionEnded', person, reason: asks.reason };
   }
   const held = now.later !== undefined && at >= now.later.from ? now.later.limits : now.limits;
@@ -232,7 +240,7 @@ const foldOwn = (own, event) => {
     own.set(event.person, { ...now, limits: event.limits, later: event.later });
   if (event.type === 'CooledOff') own.set(event.person, { ...now, away: event.until });
   if (event.type === 'SelfExcluded')
-    own.set(event.person, { ...now, excluded: { until: event.until } });
+    own.set(event.person, { ...now, excluded: { since: event.since, until: event.until } });
   if (event.type === 'ExclusionEnded') own.set(event.person, { ...now, excluded: undefined });
 };
 
@@ -257,7 +265,7 @@ const peopleEvent = (state, asks, { at, by }) => {
     case 'RegisterPatron':
       isFree(state, person);
       must(!isGuest(person), 'that name is for guests');
-      isNobodyExcluded(state, asks);
+      isNobodyAway(state, asks, at);
       return { type: 'PersonAdded', added: patronOf(asks) };
     case 'ClosePatron':
       known(state, person, 'patron');

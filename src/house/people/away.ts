@@ -4,30 +4,23 @@ import type { Person } from './commands.ts';
 import { awayAt, OWN_LIMITS } from './own-limits.ts';
 import type { People } from './people.ts';
 
-/** Patrons who have excluded themselves, with the names they are on file under, closed accounts too. */
-const excludedPatrons = (people: People, at: number): readonly Person[] =>
-  awayPatrons(people, at).filter(
-    ({ person }) => people.protections?.[person]?.excluded !== undefined,
-  );
-
-/** Patrons who have chosen not to play now, for a while or for good: none of them is given a coupon. */
+/** Patrons who have chosen not to play now, for a while or for good, closed accounts too: none of them is given a coupon. */
 export const awayPatrons = ({ people, protections = {} }: People, at: number): readonly Person[] =>
   Object.entries(protections).flatMap(([person, protection]) => {
     const known = people[person];
     return awayAt(protection, at) === undefined || !known ? [] : [known];
   });
 
-/** A new account is not a way around an exclusion: a namesake is registered once somebody has told the two apart. */
-export const excludedNamesake = (
+/** A new account is not a way around a break or an exclusion: a namesake is registered once somebody has told the two apart. */
+export const awayNamesake = (
   state: People,
   { name, checked }: { readonly name: string; readonly checked?: string },
   at: number,
 ): Refusal | undefined =>
-  checked === undefined &&
-  excludedPatrons(state, at).some((excluded) => plain(excluded.name) === plain(name))
+  checked === undefined && awayPatrons(state, at).some((away) => plain(away.name) === plain(name))
     ? refuse(
         'patron-excluded',
-        'A patron of this name is excluded. Check the identity, and enter how you know they differ.',
+        'A patron of this name has chosen not to play. Check the identity, and enter how you know they differ.',
         OWN_LIMITS,
       )
     : undefined;

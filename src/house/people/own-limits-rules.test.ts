@@ -50,6 +50,26 @@ test('House rules § play limits an exclusion holds its term, is made longer onl
   expect(ended).toEqual(unprotected);
 });
 
+test.each([
+  ['2027-03-01', '1 year', '2028-03-01'],
+  ['2028-02-29', '1 year', '2029-03-01'],
+  ['2026-11-20', '1 year', '2027-11-20'],
+  ['2026-11-20', '5 years', '2031-11-20'],
+] as const)(
+  'House rules § play limits an exclusion from %s for %s is over on %s, with a leap day or without',
+  (from, term, day) => {
+    const [since, end] = [Date.parse(from), Date.parse(day)];
+    const [event] = own({ type: 'ExcludeSelf', person: 'pat', term }, unprotected, since) as [
+      Parameters<typeof evolveOwnLimits>[1],
+    ];
+    const now = evolveOwnLimits(unprotected, event);
+    const ends = { type: 'EndExclusion', person: 'pat', reason: 'asked' } as const;
+    expect(own(ends, now, end - 1)).toMatchObject({ refused: 'exclusion-holds' });
+    expect(own(ends, now, end)).toMatchObject([{ type: 'ExclusionEnded' }]);
+    expect(awayAt(now, since)).toEqual({ until: end });
+  },
+);
+
 test('House rules § play limits a patron sets only their own, and a break is not shortened by another', () => {
   const coolOff = { type: 'CoolOff', person: 'pat', hours: 24 } as const;
   const at = (duty: Actor['duty'], person: string) =>

@@ -86,8 +86,16 @@ export interface Played {
   readonly day: string;
   /** Wagered and not come back; below zero where the patron is ahead. */
   readonly lostCents: Cents;
+  /** The same of practice chips, if there were any: what is won of them makes no room for money. */
+  readonly practiceCents?: Cents;
   readonly milliseconds: number;
   readonly last: number;
+}
+
+/** Without an end: for life. It holds until somebody ends it after its term. */
+interface Excluded {
+  readonly since: number;
+  readonly until?: number;
 }
 
 /** What one patron has chosen, and how far play has come under it. */
@@ -96,8 +104,7 @@ export interface Protection {
   /** What the limits become. */
   readonly later?: { readonly from: number; readonly limits: PlayLimits };
   readonly awayUntil?: number;
-  /** Without an end: for life. It holds until somebody ends it after its term. */
-  readonly excluded?: { readonly since: number; readonly until?: number };
+  readonly excluded?: Excluded;
   readonly played: Played;
   /** Wagers placed under limits that nothing has decided yet, by table, round and bet. */
   readonly open: Readonly<Record<string, Cents>>;
@@ -126,6 +133,8 @@ export type OwnLimitEvent =
       readonly lostCents: Cents;
       readonly open: Readonly<Record<string, Cents>>;
       readonly wagered?: true;
+      /** At a table with practice chips. */
+      readonly practice?: true;
     };
 
 const NOTHING_PLAYED: Played = { day: '', lostCents: 0, milliseconds: 0, last: 0 };
@@ -139,13 +148,31 @@ export const awayAt = (
   { awayUntil = 0, excluded }: Protection,
   at: number,
 ): { readonly until?: number } | undefined => {
-  if (excluded !== undefined) return excluded.until === undefined ? {} : { until: excluded.until };
+  if (excluded !== undefined) {
+    const until = endOfTerm(excluded);
+    return until === undefined ? {} : { until };
+  }
   return at < awayUntil ? { until: awayUntil } : undefined;
+};
+
+/**
+ * When the term of an exclusion is over: its date comes again, also where there is a leap day before. The log counts 365 days
+ * for each year. Undefined for life.
+ */
+const endOfTerm = ({ since, until }: Excluded): number | undefined => {
+  if (until === undefined) return undefined;
+  const date = new Date(since);
+  date.setUTCFullYear(date.getUTCFullYear() + Math.round((until - since) / YEAR));
+  return Math.max(until, date.getTime());
 };
 
 /** What was played today; a later day begins with nothing. A clock that goes back gives no day a second time. */
 export const playedOn = ({ played }: Protection, day: string): Played =>
   played.day >= day ? played : { ...NOTHING_PLAYED, day };
+
+/** What counts as lost, of money or of practice chips. */
+export const lostOf = ({ lostCents, practiceCents = 0 }: Played, practice: boolean): Cents =>
+  practice ? practiceCents : lostCents;
 
 /** How long somebody has played once a wager comes at this moment; a clock that goes back takes nothing off. */
 export const timeAt = ({ milliseconds, last }: Played, at: number): number =>
@@ -225,7 +252,8 @@ const ends = (
   if (excluded === undefined) {
     return refuse('not-excluded', 'This patron is not excluded.', OWN_LIMITS);
   }
-  return excluded.until === undefined || at < excluded.until
+  const until = endOfTerm(excluded);
+  return until === undefined || at < until
     ? refuse('exclusion-holds', 'The exclusion ends only after its term.', OWN_LIMITS)
     : [{ type: 'ExclusionEnded', person, reason }];
 };
@@ -254,16 +282,18 @@ export const evolveOwnLimits = (now: Protection, event: OwnLimitEvent): Protecti
 
 const counted = (
   now: Protection,
-  { day, at, lostCents, open, wagered }: Extract<OwnLimitEvent, { type: 'PlayCounted' }>,
+  event: Extract<OwnLimitEvent, { type: 'PlayCounted' }>,
 ): Protection => {
+  const { day, at, lostCents, open, wagered, practice = false } = event;
   const today = playedOn(now, day);
+  const lost = lostOf(today, practice) + lostCents;
   const left = Object.entries({ ...now.open, ...open }).filter(([, cents]) => cents !== 0);
   return {
     ...now,
     open: Object.fromEntries(left),
     played: {
-      day: today.day,
-      lostCents: today.lostCents + lostCents,
+      ...today,
+      ...(practice ? { practiceCents: lost } : { lostCents: lost }),
       milliseconds: wagered === true ? timeAt(today, at) : today.milliseconds,
       last: wagered === true ? Math.max(at, today.last) : today.last,
     },

@@ -371,14 +371,17 @@ test.each([
       expect(answer).toEqual({
         ...{ refused: 'patron-excluded', cite: LIMITS },
         because:
-          'A patron of this name is excluded. Check the identity, and enter how you know they differ.',
+          'A patron of this name has chosen not to play. Check the identity, and enter how you know they differ.',
       });
   },
 );
 
-test('House rules § play limits a namesake is registered once told apart, and beside a break there is nothing to tell', () => {
+test('House rules § play limits a namesake is registered once told apart, also beside somebody who takes a break', () => {
   expect(ask(register('José Núñez', { checked: 'born 1990' }), excluded)).toHaveLength(1);
-  expect(ask(register('José Núñez'), cooled)).toHaveLength(1);
+  expect(ask(register('José Núñez'), cooled)).toMatchObject({ refused: 'patron-excluded' });
+  expect(ask(register('José Núñez', { checked: 'born 1990' }), cooled)).toHaveLength(1);
+  const over = evolvePeople(HOUSE, { type: 'CooledOff', person: 'pat', until: 0 });
+  expect(ask(register('José Núñez'), over)).toHaveLength(1);
   expect(ask(register('José Núñez'))).toHaveLength(1);
 });
 

@@ -2,7 +2,7 @@ import type { Role } from '../../kernel/command.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import { type Actor, signedBy } from '../../table/index.ts';
-import { excludedNamesake } from './away.ts';
+import { awayNamesake } from './away.ts';
 import { type PeopleCommand, type Person, peopleCommands, type Scored } from './commands.ts';
 import {
   anothersLimits,
@@ -119,7 +119,7 @@ export const decidePeople = (
     case 'RegisterPatron':
       return (
         cannotBeNamed(state, command.person) ??
-        excludedNamesake(state, command, at) ?? [{ type: 'PersonAdded', added: patron(command) }]
+        awayNamesake(state, command, at) ?? [{ type: 'PersonAdded', added: patron(command) }]
       );
     case 'ClosePatron':
       return (

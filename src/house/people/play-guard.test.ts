@@ -55,6 +55,12 @@ const at = (head: string, limits: PlayLimits, others: readonly string[] = []) =>
     nextDay: () => {
       day = '2026-01-02';
     },
+    practises: (name: string) => {
+      tables.set(name, { ...(tables.get(name) ?? bug(`no table ${name}`)), practice: true });
+    },
+    limit: (now: PlayLimits) => {
+      people = evolvePeople(people, { type: 'PlayLimitsSet', person, limits: now });
+    },
     away: (until: number) => {
       people = evolvePeople(people, { type: 'CooledOff', person, until });
     },
@@ -64,6 +70,7 @@ const at = (head: string, limits: PlayLimits, others: readonly string[] = []) =>
   };
 };
 
+type At = ReturnType<typeof at>;
 const football = 'three-dice-football  live';
 const thrown = ['offer 1', 'accept 1', 'close betting', 'throw 32/5'];
 
@@ -109,6 +116,23 @@ describe('House rules § play limits: lost in a gaming day', () => {
     const table = at(football, {});
     table.all('seat 1  penalty $10', ...thrown);
     expect([table.lost(), table.open()]).toEqual([0, {}]);
+  });
+
+  test('practice chips count apart: what is won of them makes no room for money, and what is lost of them takes none', () => {
+    const table = at(football, { lossCents: 1_000 }, ['T2']);
+    table.practises('T2');
+    const practised = (...lines: readonly string[]) => lines.map((line) => table.says(line, 'T2'));
+    expect(practised('seat 1  penalty $11')).toEqual(['over-own-limit']);
+    // 5 to 1 on a no gain: $50 of practice chips.
+    expect(practised('seat 1  no-gain $10', ...thrown)).not.toContain('over-own-limit');
+    expect(table.lost()).toBe(0);
+    expect(table.says('seat 1  penalty $11')).toBe('over-own-limit');
+    table.all('seat 1  penalty $10');
+    expect(practised('seat 1  penalty $60', 'seat 1  no-gain $1')).toEqual([
+      undefined,
+      'over-own-limit',
+    ]);
+    expect(table.lost()).toBe(1_000);
   });
 
   test('another gaming day begins with nothing lost', () => {
@@ -222,6 +246,39 @@ describe('House rules § play limits: every table and every door', () => {
     expect(table.says('enter 3: seat 1  penalty $5 because the dealer missed it')).toBe(
       'patron-away',
     );
+  });
+});
+
+describe('House rules § play limits, § correction: a corrected call is no wager', () => {
+  const toTheCount = [
+    ...[
+      'receive deck 1 blue preshuffled',
+      'cut deck 1 at 26',
+      'seat 1  visitor $10',
+      'no more bets',
+    ],
+    ...['deal Kh 7s 6h 5c Qd 6s Jh Jc', 'count 43'],
+  ];
+  const HOUR = 60 * MINUTE;
+
+  test.each([
+    ['has taken a break', {}, (table: At) => table.away(table.now() + 24 * HOUR)],
+    [
+      'has set a lower limit',
+      { lossCents: 1_000 },
+      (table: At) => table.limit({ stakeCents: 500 }),
+    ],
+    [
+      'has wagered the rest at another table',
+      { lossCents: 1_000 },
+      (table: At) => expect(table.says('seat 1  home $10', 'T2')).toBeUndefined(),
+    ],
+    ['has played long enough', { minutes: 5 }, (table: At) => table.wait(10 * MINUTE)],
+  ])('what was void by a wrong count is decided where its player %s since', (_, limits, since) => {
+    const table = at('football-kings  live', limits, ['T2']);
+    table.all(...toTheCount);
+    since(table);
+    table.all('correct 5: count 44 because two cards stuck together');
   });
 });
 

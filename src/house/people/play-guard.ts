@@ -7,6 +7,7 @@ import { isNameOfAway } from './away.ts';
 import {
   awayAt,
   limitsAt,
+  lostOf,
   OWN_LIMITS,
   type OwnLimitEvent,
   type Protection,
@@ -94,6 +95,13 @@ const raisedBy = (acted: Acted, seats: readonly Seat[]): Cents => {
   );
 };
 
+/**
+ * How much more is wagered by this command. Whoever corrects a call, or voids a wager, places nothing: what was on the layout is
+ * decided anew, whatever its player has chosen since.
+ */
+const wageredBy = (acted: Acted, seats: readonly Seat[]): Cents =>
+  acted.asks.type === 'Correct' || acted.asks.type === 'VoidWager' ? 0 : raisedBy(acted, seats);
+
 /** Somebody away takes no seat, buys no chips, places nothing and offers no coupon; what is placed is played to its end. */
 const staysAway = (
   protection: Protection,
@@ -109,7 +117,7 @@ const staysAway = (
   const offers = seats.some(
     (seat) => after.offers?.[seat] !== undefined && before.offers?.[seat] === undefined,
   );
-  if (!comes && !buys && !offers && raisedBy(acted, seats) === 0) return undefined;
+  if (!comes && !buys && !offers && wageredBy(acted, seats) === 0) return undefined;
   const until =
     away.until === undefined ? '' : ` until ${new Date(away.until).toISOString().slice(0, 10)}`;
   return refuse(
@@ -139,11 +147,13 @@ const countPlay = (
     ? corrected(protection, acted, person, seats, isLimited)
     : played(protection, acted, seats, isLimited);
   const raised = isLimited ? raisedBy(acted, seats) : 0;
-  const over = raised === 0 ? undefined : beyond(protection, acted, seats, lostCents, raised);
+  const isWager = isLimited && wageredBy(acted, seats) > 0;
+  const over = isWager ? beyond(protection, acted, seats, lostCents, raised) : undefined;
   if (over !== undefined) return over;
   if (lostCents === 0 && Object.keys(open).length === 0) return [];
   const wagered = raised > 0 ? { wagered: true as const } : {};
-  return [{ type: 'PlayCounted', person, day, at, lostCents, open, ...wagered }];
+  const practice = acted.before.practice ? { practice: true as const } : {};
+  return [{ type: 'PlayCounted', person, day, at, lostCents, open, ...wagered, ...practice }];
 };
 
 interface Counting {
@@ -222,7 +232,7 @@ const beyond = (
   addsCents: Cents,
   raisedCents: Cents,
 ): Refusal | undefined => {
-  const { table, after, at, day } = acted;
+  const { table, before, after, at, day } = acted;
   const { stakeCents, lossCents, minutes } = limitsAt(protection, at);
   const today = playedOn(protection, day);
   const here = after.play.bets
@@ -236,7 +246,7 @@ const beyond = (
   if (stakeCents !== undefined && onLayout > stakeCents) {
     return own(`a limit of ${dollars(stakeCents)} on the layout`);
   }
-  if (lossCents !== undefined && today.lostCents + addsCents > lossCents) {
+  if (lossCents !== undefined && lostOf(today, before.practice) + addsCents > lossCents) {
     return own(`a limit of ${dollars(lossCents)} lost in a gaming day`);
   }
   return minutes !== undefined && timeAt(today, at) > minutes * 60_000

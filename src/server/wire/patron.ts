@@ -17,6 +17,9 @@ export const patronShown = z
     later: z.object({ from: z.number(), limits }).exactOptional(),
     away: z.object({ until: z.number().exactOptional() }).exactOptional(),
     lostTodayCents: cents,
+    practiceLostTodayCents: cents.meta({
+      description: 'The same of practice chips, which make no room for money.',
+    }),
     minutesToday: z.number(),
     rounds: z.array(
       z.object({

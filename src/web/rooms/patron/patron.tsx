@@ -32,8 +32,10 @@ export const Room = ({ query }: RoomProps) => {
     <>
       <Head title={now.name}>
         <span class="soft">
-          Lost today, toward your limits: {moneyText(now.lostTodayCents)} · {now.minutesToday}{' '}
-          minutes
+          Lost today, toward your limits: {moneyText(now.lostTodayCents)}
+          {now.practiceLostTodayCents !== 0 &&
+            `, of practice chips ${moneyText(now.practiceLostTodayCents)}`}{' '}
+          · {now.minutesToday} minutes
         </span>
       </Head>
       <OwnLimits now={now} onDone={again} />

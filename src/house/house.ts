@@ -143,7 +143,10 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   const floorNow: House['floor'] = () => log.state(floorStream);
   const ends = endingDoor({ vault: options.vault, ask, floorNow, tableNow, deviceNow });
 
-  const signing = signOn({ people, ask, credentials, tries: attempts(elapsed) });
+  const signing = signOn({
+    ...{ people, ask, credentials, tries: attempts(elapsed) },
+    latest: () => log.latest(peopleStream),
+  });
 
   return {
     log,
@@ -167,9 +170,9 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
   };
 };
 
-/** Whether coupons take part, and the device's part, are found by the house when a command comes, not said by its sender. */
+/** Whether coupons take part, the device's part, and the tables of the house, are found by the house when a command comes, not said by its sender. */
 const saidIn = (command: unknown): unknown => {
   if (typeof command !== 'object' || command === null) return command;
-  const found = ['coupons', 'opens', 'reveals', 'entropy', 'salt'];
+  const found = ['coupons', 'opens', 'reveals', 'entropy', 'salt', 'tables'];
   return Object.fromEntries(Object.entries(command).filter(([name]) => !found.includes(name)));
 };

@@ -34,6 +34,7 @@ const EVERYBODY = [FINANCE, CLERK, HOST, SUPERVISOR, DEALER, EYE, REGULATOR, PAT
 let desk: Desk;
 let asked: { readonly asks: object; readonly by: object; readonly key: string }[] = [];
 let again = false;
+let entered: object | undefined;
 const answersWith: { event?: object; refusal?: ReturnType<typeof refuse> | undefined } = {};
 const house = {
   games,
@@ -54,6 +55,7 @@ const house = {
   },
   log: {
     store: {
+      byKey: async (key: string) => (key.endsWith('entered before') ? entered : undefined),
       readStream: async (_: string, from: number, most: number) =>
         desk.events
           .slice(from - 1, from - 1 + most)
@@ -197,6 +199,25 @@ test('§ 525.21(e) who may sign where is said line by line; a deviation is repor
   expect(mine('EnterReceipt', FINANCE).some(([, is]) => is === true)).toBe(true);
   expect(placesOf('EnterReceipt', FINANCE, own).at(-1)).not.toHaveProperty('with');
 });
+
+test.each([
+  ['a form of yesterday', { kind: 'coupons', asks: { day: '2026-01-01' } }, {}, '2026-01-01'],
+  [
+    'another that names its day',
+    { kind: 'coupons', asks: { day: '2026-01-01' } },
+    { day: DAY },
+    DAY,
+  ],
+  ['something else', { kind: 'people', asks: {} }, {}, DAY],
+])(
+  'House rules § idempotency a form whose key has %s is of its day when it is sent again',
+  async (_, command, more, day) => {
+    entered = { command };
+    const sent = form(more, { key: 'entered before', place: receipt() });
+    await post('/api/coupons', sent, FINANCE);
+    expect(asked).toMatchObject([{ asks: { day } }]);
+  },
+);
 
 const form = (command: object, more: object = {}) => ({
   ...{ key: 'one key of its own', place: 'receivedBy', others: {} },

@@ -13,6 +13,7 @@ import {
 } from '../coupons/signatures.ts';
 import { signatureOf } from '../house/coupon-house.ts';
 import { gamingDay } from '../house/decision.ts';
+import { commandIn } from '../house/decisions.ts';
 import type { House } from '../house/house.ts';
 import type { Person } from '../house/people/people.ts';
 import { declarationOf } from '../kernel/command.ts';
@@ -43,8 +44,9 @@ export const enterForm = async (house: House, on: Person, form: SentForm, from: 
   const { type } = declared;
   const signers = await signersOf(house, { [place]: on }, others, from);
   if (isRefusal(signers)) return withMember(signers, type);
+  const known = `${on.person} ${key}`;
   const signed = {
-    day: gamingDay(house.clock()),
+    day: (await dayOf(house, known)) ?? gamingDay(house.clock()),
     ...signedReport(command, signers),
     hands: handsOf(COMMANDS[type].places, signers),
   };
@@ -54,7 +56,7 @@ export const enterForm = async (house: House, on: Person, form: SentForm, from: 
     person,
     duty: dutyOf(duties),
   }));
-  const answer = await house.ask({ kind: 'coupons', asks }, by, `${on.person} ${key}`);
+  const answer = await house.ask({ kind: 'coupons', asks }, by, known);
   if (isRefusal(answer)) return withMember(answer, type);
   return {
     position: answer.entry.position,
@@ -62,6 +64,13 @@ export const enterForm = async (house: House, on: Person, form: SentForm, from: 
     again: answer.again,
     events: answer.entry.events.map(({ event }) => event),
   };
+};
+
+/** The day of a form that was entered before: sent again after the gaming day has ended, it is the same form. */
+const dayOf = async (house: House, key: string): Promise<string | undefined> => {
+  const entry = await house.log.store.byKey(key);
+  const command = entry && commandIn(entry.command);
+  return command?.kind === 'coupons' ? command.asks.day : undefined;
 };
 
 const signersOf = async (

@@ -211,7 +211,7 @@ test('FAIRNESS § 3 a beacon is retired a week after its time, for every round o
   expect(await house.ask({ kind: 'retire', tables: unrevealed }, signs)).toMatchObject({
     refused: 'not-revealed',
   });
-  expectAccepted(await house.retireBeacon(signs));
+  const { entry } = expectAccepted(await house.retireBeacon(signs, 'one key'));
   for (const at of [FIRST, SECOND]) {
     expect(await chips(at)).toBe(10_000);
     const types = (await events(at.table)).map(({ type }) => type);
@@ -220,6 +220,8 @@ test('FAIRNESS § 3 a beacon is retired a week after its time, for every round o
   expect((await house.device('T3')).session).toBeDefined();
   expect((await found()).kinds.filter((kind) => kind === 'beacon retired')).toHaveLength(2);
   expect(await house.retireBeacon(signs)).toMatchObject({ refused: 'not-due' });
+  // Sent again it is answered as it was, although no secret waits to be revealed any more.
+  expect(await house.retireBeacon(signs, 'one key')).toEqual({ entry, again: true });
 });
 
 test('FAIRNESS § 3 a house that was put back from a copy breaks its sessions, and no name of a session is given twice', async () => {

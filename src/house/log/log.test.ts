@@ -290,6 +290,22 @@ describe('two nodes on one PostgreSQL', () => {
     await store.close();
   });
 
+  test('what a stream is at this moment is read from a store that several nodes share, heard of or not', async () => {
+    const read = async (shared: boolean) => {
+      const store = expectAccepted(openSqlite(newFolder()));
+      const deaf = await open({ ...store, shared, subscribe: () => () => {} });
+      await fill(deaf, 'k1', 'purse/a', 1);
+      const other = await open({ ...store, shared });
+      await fill(other, 'k2', 'purse/a', 4);
+      const states = [await deaf.state(purse('purse/a')), await deaf.latest(purse('purse/a'))];
+      await store.close();
+      return states;
+    };
+    expect(await read(true)).toEqual([1, 5]);
+    // An embedded store has one node, which has heard of everything.
+    expect(await read(false)).toEqual([1, 1]);
+  });
+
   test('a refusal is never given from what another node has already changed', async () => {
     const logs = await nodes();
     const [one, two] = logs;

@@ -10,7 +10,7 @@ import {
 } from './deciding.ts';
 import type { LogEntry } from './log-entry.ts';
 import { openMarks } from './marks.ts';
-import { openMemories } from './memories.ts';
+import { type Memories, openMemories } from './memories.ts';
 import { type Growth, type Inclusions, openProving } from './proving.ts';
 import { type OnRead, readingFor } from './reading.ts';
 import type { Signer } from './signing.ts';
@@ -36,6 +36,8 @@ export interface Log {
    * heard of it, a moment later; decisions are never made from less than the store holds.
    */
   state<State>(stream: Stream<State, never>): Promise<State>;
+  /** The same as the store has it at this moment, whichever node appended it. */
+  latest<State>(stream: Stream<State, never>): Promise<State>;
   /** The same with the number of those events, for whoever folds on from there. */
   standing<State>(stream: Stream<State, never>): Promise<Standing<State>>;
   /** What a stream was after a number of its events. */
@@ -120,6 +122,7 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
       return decide(asked, rule);
     },
     state: async (stream) => (await standing(stream)).state,
+    latest: latestOf(store, memories, standing),
     standing,
     stateAt: marks.stateAt,
     subscribe: (listener) =>
@@ -140,3 +143,15 @@ export const openLog = async (store: Store, options: LogOptions): Promise<Log> =
     },
   };
 };
+
+/** Where several nodes share a store, another may have appended what was not heard of here yet. */
+const latestOf =
+  (
+    { shared }: Store,
+    memories: Pick<Memories, 'movedOn'>,
+    standing: Log['standing'],
+  ): Log['latest'] =>
+  async (stream) => {
+    if (shared) memories.movedOn(stream.name);
+    return (await standing(stream)).state;
+  };

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { plainCredentials } from '../../../test/plain-credentials.ts';
 import { expectAccepted, isRefusal } from '../../kernel/refusal.ts';
 import type { Actor } from '../../table/index.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
     { person: 'nobody-here', password: PASSWORD },
   ]);
   door = signOn({
-    people: async () => people,
+    ...{ people: async () => people, latest: async () => people },
     ask: async (command, by, key) => {
       asked.push({ command, by, key });
       const events = eventsOf(command, by);
@@ -135,7 +135,7 @@ test('House rules § sign-on a guest whom the house refuses has no token', async
   const full = { refused: 'house-busy', because: 'Come back later.', cite: 'House rules § store' };
   const shut = signOn({
     ...{ people: async () => people, ask: async () => full as never, credentials },
-    tries: attempts(() => now),
+    ...{ latest: async () => people, tries: attempts(() => now) },
   });
   expect(await shut.guest()).toBe(full);
   expect(await shut.signIn('dealer-1', PASSWORD)).toBe(full);
@@ -143,7 +143,8 @@ test('House rules § sign-on a guest whom the house refuses has no token', async
 
 test('House rules § sign-on a session that ended before it was read is none, and its token is told nobody', async () => {
   const late = signOn({
-    ...{ people: async () => people, credentials, tries: attempts(() => now) },
+    ...{ people: async () => people, latest: async () => people },
+    ...{ credentials, tries: attempts(() => now) },
     ask: async () => ({ entry: {} as never, again: false }),
   });
   expect(await late.signIn('dealer-1', PASSWORD)).toMatchObject(wrong);
@@ -263,9 +264,58 @@ test('House rules § sign-on a new password takes the place of the old one, and 
   expectAccepted(await door.signIn('dealer-1', 'an exchanged one'));
 });
 
+describe('House rules § sign-on the password before opens nothing once there is a new one', () => {
+  const NEW = 'an exchanged one';
+  /** Each waits until somebody lets it go on. */
+  const held = () => {
+    const [begins, goes] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hold = async () => {
+      begins.resolve();
+      await goes.promise;
+    };
+    return { began: begins.promise, go: () => goes.resolve(), hold };
+  };
+  const sessions = () => Object.keys(people.sessions);
+
+  test('to whoever gave it before that, and is looked at after it', async () => {
+    const { began, go, hold } = held();
+    const fits = credentials.fits.bind(credentials);
+    credentials.fits = async (person, password) => {
+      const right = await fits(person, password);
+      credentials.fits = fits;
+      await hold();
+      return right;
+    };
+    const comes = door.signIn('dealer-1', PASSWORD);
+    await began;
+    expectAccepted(await door.setPassword('dealer-1', NEW, ADMINISTRATOR, 'key 2'));
+    go();
+    expect(await comes).toMatchObject(wrong);
+    expect(sessions()).toEqual([]);
+  });
+
+  test('to whoever gives it while the new one is being kept', async () => {
+    const { began, go, hold } = held();
+    const set = credentials.set.bind(credentials);
+    credentials.set = async (person, password) => {
+      await hold();
+      await set(person, password);
+    };
+    const changes = door.setPassword('dealer-1', NEW, ADMINISTRATOR, 'key 2');
+    await began;
+    const { token } = expectAccepted(await door.signIn('dealer-1', PASSWORD));
+    go();
+    expectAccepted(await changes);
+    expect(await door.signedOn(token)).toBeUndefined();
+    expectAccepted(await door.signIn('dealer-1', NEW));
+    expect(sessions()).toHaveLength(1);
+  });
+});
+
 test('House rules § sign-on a first password that was lost on its way is kept with the same key, and then no other', async () => {
   const entered = signOn({
-    ...{ people: async () => people, credentials, tries: attempts(() => now) },
+    ...{ people: async () => people, latest: async () => people },
+    ...{ credentials, tries: attempts(() => now) },
     ask: async () => ({ entry: {} as never, again: true }),
   });
   const registers = (password: string) =>

@@ -60,13 +60,15 @@ export interface SignOn {
 
 interface Doorway {
   readonly people: House['people'];
+  /** The same with what another node appended a moment ago. */
+  readonly latest: House['people'];
   readonly ask: House['ask'];
   readonly credentials: Credentials;
   readonly tries: Attempts;
 }
 
 export const signOn = (doorway: Doorway): SignOn => {
-  const { people, ask } = doorway;
+  const { people, ask, credentials } = doorway;
   const passes = passing(doorway);
 
   const sessionOf = async (session: string): Promise<SignedOn | undefined> => {
@@ -91,16 +93,21 @@ export const signOn = (doorway: Doorway): SignOn => {
   };
 
   return {
-    ...onFile(doorway),
+    ...onFile(doorway, endSession),
     guest: () => {
       const person = `guest-${randomBytes(4).toString('hex')}`;
       return open((session) => ({ kind: 'guest', person, name: 'Guest', session }));
     },
     signIn: async (person, password, from = 'here') => {
       const right = await passes(person, password, from);
-      return right === true
-        ? open((session) => ({ kind: 'people', asks: { type: 'OpenSession', person, session } }))
-        : right;
+      if (right !== true) return right;
+      const opened = await open((session) => ({
+        ...{ kind: 'people', asks: { type: 'OpenSession', person, session } },
+      }));
+      // A new password that was kept meanwhile has ended every session but this one.
+      if (isRefusal(opened) || (await credentials.fits(person, password))) return opened;
+      await endSession(sha256Hex(opened.token), NEW_PASSWORD);
+      return notSignedOn;
     },
     vouch: async (person, password, from) => {
       const right = await passes(person, password, from);
@@ -116,10 +123,17 @@ export const signOn = (doorway: Doorway): SignOn => {
   };
 };
 
-const onFile = ({
-  ask,
-  credentials,
-}: Doorway): Pick<SignOn, 'addPerson' | 'registerPatron' | 'setPassword'> => {
+const onFile = (
+  { ask, credentials, latest }: Doorway,
+  endSession: SignOn['endSession'],
+): Pick<SignOn, 'addPerson' | 'registerPatron' | 'setPassword'> => {
+  /** Until the new password is kept the old one fits: whoever came in with it after the entry goes again. */
+  const endSessionsOf = async (person: string): Promise<void> => {
+    for (const [session, opened] of Object.entries((await latest()).sessions)) {
+      if (opened.person === person) await endSession(session, NEW_PASSWORD);
+    }
+  };
+
   /**
    * The log first: a password that is kept for nobody opens nothing. What was entered before makes no password again: the
    * sender could give another one, of which the log would have no word. Only a first one that was lost on its way is kept.
@@ -134,9 +148,10 @@ const onFile = ({
     if (password.length < SHORTEST_PASSWORD) return passwordShort;
     const answer = await ask({ kind: 'people', asks }, by, key);
     if (isRefusal(answer)) return answer;
-    if (!answer.again) await credentials.set(person, password);
-    else if (asks.type === 'SetPassword') return setBefore;
-    else await credentials.setFirst(person, password);
+    if (answer.again && asks.type === 'SetPassword') return setBefore;
+    if (answer.again) await credentials.setFirst(person, password);
+    else await credentials.set(person, password);
+    if (asks.type === 'SetPassword') await endSessionsOf(person);
     return answer;
   };
   return {
@@ -170,6 +185,8 @@ const passing =
     }
     return notSignedOn;
   };
+
+const NEW_PASSWORD = 'new password';
 
 const notSignedOn = refuse('not-signed-in', 'Wrong name or password.', 'House rules § sign-on');
 

@@ -64,6 +64,7 @@ const besideTable = (
     book: coupons ? couponStream : undefined,
     people: coupons ? peopleStream : undefined,
     patrons: peopleStream,
+    pit: floorStream,
     floor: coupons || asks.some(concernsFloor) ? floorStream : undefined,
   };
 };
@@ -120,7 +121,12 @@ export const atTable = (
     let now = states;
     for (const [i, ask] of asks.entries()) {
       const part = stillToGive(brought, states.device, now.device);
-      const answer = decideOne(now, ask, withGone(givenAt(at, by), now, format), part);
+      const answer = decideOne(
+        now,
+        ask,
+        withGone(givenAt(at, by), { ...now, name: table }, format),
+        part,
+      );
       if (isRefusal(answer)) return asks.length === 1 ? answer : ofSeveral(answer, i, asks);
       happened.push(...answer.all);
       if (i === asks.length - 1) break;
@@ -143,14 +149,29 @@ const stillToGive = ({ entropy, ...part }: DevicePart, before: Device, now: Devi
 const hasGiven = ({ seats }: Device, seat: string): boolean =>
   seats.some((one) => String(one.seat) === seat);
 
-/** § 577.9(b): who has left the house since they joined a crew deals at no table. Log format 1 counted them. */
+/** § 577.9(b), (c): who has left the house since they joined a crew deals at no table, and supervises none. Log format 1 counted them. */
 const withGone = (
   given: Given,
-  { patrons, table }: { readonly patrons: People; readonly table: Table },
+  at: {
+    readonly patrons: People;
+    readonly table: Table;
+    readonly pit: Floor;
+    readonly name: string;
+  },
   format: LogFormat,
 ): Given => {
-  const gone = format === 1 ? [] : goneFrom(patrons, table.crew);
-  return gone.length === 0 ? given : { ...given, gone };
+  if (format === 1) return given;
+  const gone = goneFrom(at.patrons, at.table.crew);
+  const watching = at.pit.watched[at.name];
+  const [unwatchedBy] =
+    watching === undefined
+      ? []
+      : goneFrom(at.patrons, [{ person: watching.person, duty: 'floorperson' }]);
+  return {
+    ...given,
+    ...(gone.length === 0 ? {} : { gone }),
+    ...(unwatchedBy === undefined ? {} : { unwatchedBy }),
+  };
 };
 
 /** What a command at a table does to the floor: who supervises it, and whose its pieces are. */

@@ -19,6 +19,8 @@ export interface Given {
   readonly by: readonly Actor[];
   /** Who is entered on the crew and has left the house, or lost the role, since. */
   readonly gone?: readonly string[];
+  /** Who supervises the table on paper, and has left the house, or lost the role, since. */
+  readonly unwatchedBy?: string;
   /** What the meters show, as the house reads them while it replays a round. */
   readonly readings?: Readonly<Record<string, number>>;
 }

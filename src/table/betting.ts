@@ -16,7 +16,7 @@ import { action } from './action.ts';
 import type { Actor, Given, SigningRule } from './actor.ts';
 import { enoughChips } from './chips.ts';
 import type { TableEvent } from './commands.ts';
-import { crewComplete } from './crew.ts';
+import { crewComplete, supervised } from './crew.ts';
 import { fitForPlay, isBrought, isPresent } from './equipment.ts';
 import { comesIntoForce, evolveFiling, type SubmissionInForce } from './filing.ts';
 import { handledIn } from './handling.ts';
@@ -115,6 +115,8 @@ const decideSay = (
   if (table.kind === 'felt' && own !== undefined && !own.by.includes('player')) {
     const crew = crewComplete(game.table.crew, table.crew, given.gone ?? []);
     if (crew !== true) return crew;
+    const watched = supervised(given);
+    if (watched !== true) return watched;
   }
   const entered = table.kind === 'felt' ? enteredLive(said, own, given) : true;
   if (entered !== true) return entered;

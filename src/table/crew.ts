@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type CommandOf, command, person, ROLES } from '../kernel/command.ts';
 import type { CrewNeed, Equipment, Supervision } from '../kernel/equipment.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, Given } from './actor.ts';
 import type { TableEvent } from './commands.ts';
 import type { AtTable } from './equipment.ts';
 import type { Asked, Table } from './state.ts';
@@ -92,6 +92,18 @@ export const crewComplete = (
   }
   return true;
 };
+
+/** A live table is dealt under the eyes of a floorperson. */
+export const supervised = ({
+  unwatchedBy,
+}: Pick<Given, 'unwatchedBy'>): true | Refusal<'crew-short'> =>
+  unwatchedBy === undefined
+    ? true
+    : refuse(
+        'crew-short',
+        `${unwatchedBy} supervised this table and is not on file as a floorperson any more. Have another floorperson join first.`,
+        'House rules § crew',
+      );
 
 const without = (crew: readonly Actor[], gone: readonly string[]): readonly Actor[] =>
   gone.length === 0 ? crew : crew.filter(({ person }) => !gone.includes(person));

@@ -134,6 +134,35 @@ test('House rules § crew an open felt table stays watched; a closed one is watc
   expect(it.watched()).toEqual({});
 });
 
+test.each<[string, PeopleEvent]>([
+  ['left the house', { type: 'PersonLeft', person: 'floor-1', reason: 'retired' }],
+  [
+    'lost the role',
+    {
+      type: 'PersonChanged',
+      changed: { person: 'floor-1', kind: 'staff', name: 'floor-1', duties: ['dealer'] },
+    },
+  ],
+])(
+  'House rules § crew nothing is dealt at a live table whose floorperson %s, until another joins',
+  (_, goes) => {
+    const it = pit();
+    const at = ['Y1', 'three-dice-yahtzee'] as const;
+    it.floor({ type: 'HouseFormat', format: FORMAT });
+    it.opens(...at);
+    it.ask(...at, { type: 'JoinCrew', person: 'x', duty: 'dealer' }, 'floor-2');
+    const said = { type: 'ShakeCup', cup: 'red' } as const;
+    const shakes = () => it.ask(...at, { type: 'Say', said }, 'x', 'dealer');
+    const before = shakes();
+    expect(before).not.toContain('crew-short');
+    it.people(goes);
+    expect(shakes()).toBe('crew-short House rules § crew');
+    const joins = { type: 'JoinCrew', person: 'floor-2', duty: 'floorperson' } as const;
+    expect(it.ask(...at, joins, 'floor-2')).toBe('accepted');
+    expect(shakes()).toBe(before);
+  },
+);
+
 test('House rules § crew electronic tables, and the house at its founding, are counted for nobody', () => {
   const it = pit();
   for (const table of ['E1', 'E2', 'E3']) expect(it.electronic(table)).toBe('accepted');

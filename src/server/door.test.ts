@@ -49,6 +49,31 @@ test.each([
   expect(answer.because).toContain(`"${member}"`);
 });
 
+test.each([
+  ['the first half alone', '\\ud83d', false],
+  ['the second half alone', '\\uDE00', false],
+  ['the halves in the wrong order', '\\uDE00\\ud83d', false],
+  ['two first halves', '\\ud83d\\ud83d\\ude00', false],
+  ['half a character after a backslash', '\\\\\\ud83d', false],
+  ['a whole character', '\\ud83d\\uDE00', true],
+  ['a whole character as it is', '😀', true],
+  ['a backslash before the letters', '\\\\ud83d', true],
+])('House rules § command every door reads text with %s: %s', async (what, text, isWhole) => {
+  const name = `patron-${what.replaceAll(' ', '-')}`;
+  const command = `{"type":"RegisterPatron","person":"${name}","name":"A ${text} B"}`;
+  const answer = await served.app.inject({
+    ...{ method: 'POST', url: '/api/people' },
+    payload: `{"key":"${name}","command":${command},"password":"correct horse battery"}`,
+    headers: { 'content-type': 'application/json', 'x-houseway': '1' },
+  });
+  // Nobody is signed in: what can be read is answered with that.
+  expect(answer.statusCode).toBe(isWhole ? 401 : 400);
+  if (!isWhole)
+    expect(answer.json()).toMatchObject({
+      ...{ code: 'not-understood', because: expect.stringContaining('half a character') },
+    });
+});
+
 const person = { person: 'd7', kind: 'staff', name: 'Dealer', duties: ['dealer'], grade: 'member' };
 const form = { key: 'a key of its own', place: 'reconciledBy', others: {} };
 

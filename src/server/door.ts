@@ -7,6 +7,7 @@ import { ownRequest } from './session.ts';
 
 /** What holds for every request and every answer. */
 export const guardDoor = (app: FastifyInstance, onFault: (error: unknown) => void): void => {
+  takesWholeText(app);
   app.setValidatorCompiler(validatorCompiler);
   // Answers are typed where they are made; checking each again would cost more than making it.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
@@ -41,6 +42,31 @@ export const guardDoor = (app: FastifyInstance, onFault: (error: unknown) => voi
     done();
   });
 };
+
+/** JSON can write half a character, which no log keeps and no name has: whoever sends one hears so before anything is done. */
+const takesWholeText = (app: FastifyInstance): void => {
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => {
+      // What is written out is a refusal too, and no fault.
+      if (hasHalf(body)) done(half as Refusal & Error);
+      else read(request, body, done);
+    },
+  );
+};
+
+const hasHalf = (json: string): boolean =>
+  /\\ud/i.test(json) && HALF.test(json.replaceAll('\\\\', ''));
+/** The first half without the second, or the second without the first. */
+const HALF = /\\ud[89ab]..(?!\\ud[c-f])|(?<!\\ud[89ab]..)\\ud[c-f]/i;
+
+const half = refuse(
+  'not-understood',
+  'The request has half a character. Send well-formed text.',
+  'House rules § command',
+);
 
 type Missing = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 const missing = new WeakMap<FastifyInstance, Missing>();

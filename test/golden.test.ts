@@ -27,3 +27,23 @@ describe.each(gamesWithGolden())('golden odds of %s', (game) => {
 test('Three Dice Football has odds for each of its four readings', () => {
   expect(filesOf('three-dice-football', /^odds-.*\.json$/)).toHaveLength(4);
 });
+
+/** What is told in a headline, line by line: neither an aside in small type nor what only says why or what is next. */
+const headlinesOf = (told: string): readonly string[] =>
+  told
+    .split('\n')
+    .filter((line) => /^ {2}(?![=#→–([])/.test(line) && !line.includes('(aside'))
+    .map(
+      (line) =>
+        line.trim().split(/ (?:–|→) | \((?:after|settles|deal|tumble|shake|slide|lit|\d)/)[0] ?? '',
+    );
+
+test.each(gamesWithGolden())(
+  'no headline of %s is longer than a phone shows: 26 characters',
+  (game) => {
+    const told = filesOf(game, /\.told$/).map((file) => readGolden(game, file));
+    const headlines = [...new Set(told.flatMap(headlinesOf))];
+    expect(headlines.length).toBeGreaterThan(5);
+    expect(headlines.filter((one) => one.length > 26)).toEqual([]);
+  },
+);

@@ -116,6 +116,15 @@ test('House rules § crew whoever has a role at tables may join: on file, presen
   ]);
 });
 
+test('House rules § crew of two people with one name, the sign-in name tells who is meant', () => {
+  const spare = { ...person('dealer-4', ['dealer']), name: SPARE.name };
+  const people = { ...PEOPLE, people: { ...PEOPLE.people, 'dealer-4': spare } };
+  expect(choices(fieldOf(formsAt({ ...at(), people }, FLOOR), 'JoinCrew', 'person'))).toEqual([
+    ['dealer-2', 'Name of dealer-2, dealer-2 (dealer, stickperson)'],
+    ['dealer-4', 'Name of dealer-2, dealer-4 (dealer)'],
+  ]);
+});
+
 test('House rules § seats free seats are offered, and a walk-in gets a name that nobody at the table has', () => {
   const forms = formsAt(at(), DEALER);
   const free = choices(fieldOf(forms, 'TakeSeat', 'seat'))?.map(([seat]) => seat) ?? [];

@@ -179,15 +179,18 @@ const walkIn = (name: string, { seats }: Table): string => {
 
 const CREW: readonly Role[] = ['dealer', 'stickperson', 'boxperson', 'floorperson'];
 
-const crewFor = ({ crew }: Table, people: People) =>
-  Object.values(people.people)
+/** Two people may have one name: then it is the sign-in name that tells them apart. */
+const crewFor = ({ crew }: Table, people: People) => {
+  const free = Object.values(people.people)
     .filter(({ person }) => presentIn(people, person) !== undefined)
     .filter(({ person }) => crew.every((member) => member.person !== person))
-    .filter(({ duties }) => duties.some((role) => CREW.includes(role)))
-    .map(({ person, name, duties }) => ({
-      value: person,
-      label: `${name} (${duties.join(', ')})`,
-    }));
+    .filter(({ duties }) => duties.some((role) => CREW.includes(role)));
+  const isShared = (name: string) => free.filter((one) => one.name === name).length > 1;
+  return free.map(({ person, name, duties }) => ({
+    value: person,
+    label: `${isShared(name) ? `${name}, ${person}` : name} (${duties.join(', ')})`,
+  }));
+};
 
 const missingAt = (game: AnyGame, { inForce, equipment }: Table) =>
   neededUnder(inForce, game.table.equipment)

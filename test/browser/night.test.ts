@@ -292,6 +292,7 @@ test('House rules § correction, § ledger, § meters, § crew a night: fill, br
     ...{ table: football, game: 'three-dice-football' },
   });
   await page.getByLabel(`Inventory counted at ${football}`).fill((inventoryCents / 100).toFixed(2));
+  await page.getByLabel('Incoming shift').selectOption('swing');
   const hands = async (to: string) => {
     await page.getByRole('combobox', { name: /^Name/ }).selectOption(to);
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);

@@ -1,4 +1,4 @@
-import type { Card } from '../../kernel/cards.ts';
+import { type Card, suitOf } from '../../kernel/cards.ts';
 import { isDealEvent } from '../../kernel/deck/deal.ts';
 import type { Beat, InBox, Language, Shown, Trace } from '../../kernel/felt.ts';
 import type { Viewer } from '../../kernel/game.ts';
@@ -227,6 +227,25 @@ const handsBeats = (
   }
 };
 
+/** § .13(d): which card, and what its player may choose. */
+const exposedBeat = (
+  rules: Rules,
+  { card, position, choice, cite }: Extract<Event, { type: 'CardExposed' }>,
+  viewer: Viewer,
+  language: Language,
+): Beat => {
+  const words = WORDS[language];
+  const name =
+    card === 'Joker' ? words.joker : words.card(handWords([card], rules, language), suitOf(card));
+  const own = viewer.as === 'seat' && viewer.seat === position;
+  return {
+    say: words.exposed,
+    why: `${sentence(`${name}, ${positionWords(position, language)}`)} ${cite}`,
+    ...(choice ? { next: words.mayVoid(own, position) } : {}),
+    ms: 900,
+  };
+};
+
 export const tell = (
   rules: Rules,
   round: Round,
@@ -276,10 +295,13 @@ export const tell = (
     case 'RoundVoided':
       return [{ say: words.void, why: `${event.reason}. ${event.cite}`, ms: 1200 }];
     case 'CardExposed':
+      return [exposedBeat(rules, event, viewer, language)];
     case 'HandPlayedOn':
+      return [{ say: words.playsOn(event.seat), ms: 900 }];
     case 'HandVoided':
+      return [{ say: words.voids(event.seat), ms: 900 }];
     case 'WagersAbandoned':
-      return [{ say: sentence(call(rules, event) ?? ''), ms: 900 }];
+      return [{ say: words.left(event.seat), why: words.abandoned, ms: 900 }];
     case 'RoundCompleted':
       return [{ after: true, next: words.open, ms: 0 }];
     default:

@@ -1,3 +1,4 @@
+import type { Suit } from '../../kernel/cards.ts';
 import type { Language } from '../../kernel/felt.ts';
 import type { Seat } from '../../kernel/wager.ts';
 
@@ -46,6 +47,16 @@ export const WORDS = {
     bonus: (hand: string) => `Bonus: ${hand}`,
     noBonus: 'The Bonus needs a straight or better.',
     surrenders: (seat: Seat) => `Seat ${seat} surrenders`,
+    exposed: 'A card was exposed',
+    joker: 'joker',
+    card: (rank: string, suit: Suit) =>
+      `${rank} of ${{ s: 'spades', h: 'hearts', d: 'diamonds', c: 'clubs' }[suit]}`,
+    mayVoid: (own: boolean, seat: Seat) =>
+      own ? 'Play on, or void the hand.' : `Seat ${seat} plays on or voids the hand.`,
+    playsOn: (seat: Seat) => `Seat ${seat} plays on`,
+    voids: (seat: Seat) => `Seat ${seat} voids the hand`,
+    left: (seat: Seat) => `Seat ${seat} has left`,
+    abandoned: 'Its wagers are abandoned.',
     again: 'Again',
     void: 'Round void',
     open: 'Wagers are open for the next round.',
@@ -89,6 +100,16 @@ export const WORDS = {
     bonus: (hand: string) => `Bonus: ${hand}`,
     noBonus: 'El Bonus pide una escalera o mejor.',
     surrenders: (seat: Seat) => `El puesto ${seat} se rinde`,
+    exposed: 'Se vio una carta',
+    joker: 'comodín',
+    card: (rank: string, suit: Suit) =>
+      `${rank} de ${{ s: 'picas', h: 'corazones', d: 'diamantes', c: 'tréboles' }[suit]}`,
+    mayVoid: (own: boolean, seat: Seat) =>
+      own ? 'Siga jugando o anule la mano.' : `El puesto ${seat} sigue jugando o anula la mano.`,
+    playsOn: (seat: Seat) => `El puesto ${seat} sigue`,
+    voids: (seat: Seat) => `El puesto ${seat} anula la mano`,
+    left: (seat: Seat) => `El puesto ${seat} se fue`,
+    abandoned: 'Deja sus apuestas.',
     again: 'Otra vez',
     void: 'Ronda nula',
     open: 'Se puede apostar a la próxima ronda.',

@@ -100,9 +100,9 @@ const WORDS = {
     offered: (seat: Seat) => `Dados al puesto ${seat}`,
     waits: (seat: Seat) => `Se espera que el puesto ${seat} acepte los dados.`,
     yours: ['Sus dados', 'Acéptelos y tire, o rechácelos.'],
-    accepted: (seat: Seat) => `El puesto ${seat} es Quarterback`,
-    rejected: (seat: Seat) => `El puesto ${seat} rechaza los dados`,
-    passed: (seat: Seat) => `El puesto ${seat} pasa los dados`,
+    accepted: (seat: Seat) => `Puesto ${seat} es Quarterback`,
+    rejected: (seat: Seat) => `El puesto ${seat} los rechaza`,
+    passed: (seat: Seat) => `El puesto ${seat} los pasa`,
     quarterback: 'Quarterback',
     hasOffer: 'recibe la oferta de los dados',
     trace: {

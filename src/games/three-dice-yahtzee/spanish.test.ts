@@ -8,22 +8,9 @@ test.each([
   ['Red cup to seat 4', 'Cubilete Red al puesto 4'],
   ['Blue cup to seat 12', 'Cubilete Blue al puesto 12'],
   ['Blue cup back from seat 12', 'Cubilete Blue de vuelta del puesto 12'],
-  [
-    `dice exposed, the dealer shakes the Red cup again  ${CITE}`,
-    `Dados a la vista: se agita otra vez el cubilete Red. ${CITE}`,
-  ],
-  [
-    `die out of the cup, the dealer shakes the Blue cup again  ${CITE}`,
-    `Un dado fuera del cubilete: se agita otra vez el cubilete Blue. ${CITE}`,
-  ],
-  [
-    `die not flat, the dealer shakes the Red cup again  ${CITE}`,
-    `Un dado no está plano: se agita otra vez el cubilete Red. ${CITE}`,
-  ],
-  [
-    `another fault, the dealer shakes the Red cup again  ${CITE}`,
-    `another fault: se agita otra vez el cubilete Red. ${CITE}`,
-  ],
+  [`dice exposed. ${CITE}`, `Dados a la vista. ${CITE}`],
+  [`die out of the cup. ${CITE}`, `Un dado fuera del cubilete. ${CITE}`],
+  [`die not flat. ${CITE}`, `Un dado no está plano. ${CITE}`],
 ])('%s is called %s', (english, called) => {
   expect(callIn(spanish, english)).toBe(called);
 });

@@ -1,4 +1,4 @@
-import type { Words } from '../../kernel/words.ts';
+import { reasons, type Words } from '../../kernel/words.ts';
 
 const AWARDS = {
   'Large Yahtzee': 'Yahtzee grande',
@@ -32,20 +32,14 @@ const titles: Readonly<Record<string, string>> = {
   ),
 };
 
-const RESHAKEN: Readonly<Record<string, string>> = {
-  'dice exposed': 'Dados a la vista',
-  'die out of the cup': 'Un dado fuera del cubilete',
-  'die not flat': 'Un dado no está plano',
-};
-
 const calls: Words['calls'] = [
   [/^(Red|Blue) cup to seat (\d+)$/, 'Cubilete $1 al puesto $2'],
   [/^(Red|Blue) cup back from seat (\d+)$/, 'Cubilete $1 de vuelta del puesto $2'],
-  [
-    /^(.+), the dealer shakes the (Red|Blue) cup again {2}(.+)$/,
-    (why = '', cup = '', cite = '') =>
-      `${RESHAKEN[why] ?? why}: se agita otra vez el cubilete ${cup}. ${cite}`,
-  ],
+  reasons({
+    'dice exposed': 'Dados a la vista',
+    'die out of the cup': 'Un dado fuera del cubilete',
+    'die not flat': 'Un dado no está plano',
+  }),
 ];
 
 export const spanish: Words = { titles, calls };

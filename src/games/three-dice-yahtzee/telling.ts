@@ -17,6 +17,7 @@ const WORDS = {
   en: {
     noMoreBets: 'No more bets',
     shakes: (side: Side) => `${capital(side)} cup is shaken`,
+    shakesAgain: (side: Side) => `${capital(side)} is shaken again`,
     wins: (side: Side) => `${capital(side)} wins`,
     pushes: (side: Side) => `${capital(side)} pushes`,
     tie: 'Tie',
@@ -49,6 +50,7 @@ const WORDS = {
   es: {
     noMoreBets: 'No va más',
     shakes: (side: Side) => `Se agita el cubilete ${capital(side)}`,
+    shakesAgain: (side: Side) => `Se agita de nuevo ${capital(side)}`,
     wins: (side: Side) => `Gana ${capital(side)}`,
     pushes: (side: Side) => `${capital(side)} empata`,
     tie: 'Empate',
@@ -181,9 +183,12 @@ export const tell = (
       ];
     case 'HandsRevealed':
       return revealBeats(event, language, layout);
+    case 'ReshakeCalled':
+      return [
+        { say: words.shakesAgain(event.cup), why: `${event.reason}. ${event.cite}`, ms: 600 },
+      ];
     case 'CupHanded':
     case 'CupTakenBack':
-    case 'ReshakeCalled':
       return [{ say: call(event), ms: 600 }];
   }
 };

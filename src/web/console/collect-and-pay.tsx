@@ -8,6 +8,7 @@ import {
   declaration,
   type Line,
   moved,
+  settledLines,
   type View,
 } from '../felt/table-stream.ts';
 import { told } from '../felt/telling.ts';
@@ -17,6 +18,7 @@ import { texts } from '../texts.ts';
 import { consoleTexts } from './texts.ts';
 import {
   collectedCents,
+  isAhead,
   isMade,
   movedCents,
   paysHere,
@@ -79,7 +81,7 @@ export const CollectAndPay = ({ table, now }: { table: string | undefined; now: 
   return (
     <>
       <h2>{consoleTexts.collectAndPay}</h2>
-      {corrected.value !== undefined && <Differences now={corrected.value} />}
+      {corrected.value !== undefined && <Differences now={corrected.value} toGo={toGo} />}
       {now.settled.length === 0 && <p class="soft">{consoleTexts.nothingToSettle}</p>}
       <ol class="visits">
         {stops.map((visit) => (
@@ -109,27 +111,38 @@ export const CollectAndPay = ({ table, now }: { table: string | undefined; now: 
   );
 };
 
-/** After a correction only the difference moves. */
-const Differences = ({ now: { says, by, dropped = [] } }: { now: Corrected }) => (
-  <div class="differences" role="status">
-    <p>{says}</p>
-    {by !== undefined && <p>{consoleTexts.approvedBy(by)}</p>}
-    {dropped.length > 0 && <p>{consoleTexts.dropped(dropped)}</p>}
-    <p>{moved.value.length > 0 ? consoleTexts.correctedNow : consoleTexts.nothingMoves}</p>
-    <ul>
-      {moved.value.map(({ seat, cents }) => (
-        <li key={seat}>
-          {texts.seat(seat)}:{' '}
-          <strong>
-            {cents < 0 ? consoleTexts.difference.less : consoleTexts.difference.more}{' '}
-            {dollars(Math.abs(cents))}
-          </strong>{' '}
-          {inChips(Math.abs(cents))}
-        </li>
-      ))}
-    </ul>
-  </div>
-);
+interface DifferencesProps {
+  readonly now: Corrected;
+  readonly toGo: readonly (readonly Line[])[];
+}
+
+/** After a correction only the difference moves, and none where nothing was collected or paid yet. */
+const Differences = ({ now: { says, by, changed = [], dropped = [] }, toGo }: DifferencesProps) => {
+  const ahead = moved.value.filter(({ seat }) => isAhead(seat, changed, settledLines.value, toGo));
+  const made = moved.value.filter((one) => !ahead.includes(one));
+  return (
+    <div class="differences" role="status">
+      <p>{says}</p>
+      {by !== undefined && <p>{consoleTexts.approvedBy(by)}</p>}
+      {dropped.length > 0 && <p>{consoleTexts.dropped(dropped)}</p>}
+      {moved.value.length === 0 && <p>{consoleTexts.nothingMoves}</p>}
+      {made.length > 0 && <p>{consoleTexts.correctedNow}</p>}
+      <ul>
+        {made.map(({ seat, cents }) => (
+          <li key={seat}>
+            {texts.seat(seat)}: <strong>{takes(cents)}</strong> {inChips(Math.abs(cents))}
+          </li>
+        ))}
+        {ahead.map(({ seat, cents }) => (
+          <li key={seat}>{consoleTexts.notVisited(seat, takes(cents))}</li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+const takes = (cents: number): string =>
+  `${cents < 0 ? consoleTexts.difference.less : consoleTexts.difference.more} ${dollars(Math.abs(cents))}`;
 
 const Visit = ({ visit, state }: { visit: readonly Line[]; state: string }) => (
   <li class={state}>

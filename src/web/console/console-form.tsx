@@ -153,7 +153,7 @@ interface FieldsProps {
   readonly onSet: (values: Values) => void;
 }
 
-export const Fields = ({ entry, values, now, was = {}, onSet }: FieldsProps) => (
+export const Fields = ({ entry, values, now, was, onSet }: FieldsProps) => (
   <>
     {cardFieldsOf(entry).length > 0 && (
       <CardPad
@@ -171,6 +171,7 @@ export const Fields = ({ entry, values, now, was = {}, onSet }: FieldsProps) => 
             key={field.name}
             field={field}
             rows={rowsIn(values[field.name])}
+            keyed={was === undefined}
             onAdd={() => onSet(withRow(entry, values))}
             onSet={(rows) => onSet(entered(values, field.name, rows))}
           />
@@ -188,7 +189,7 @@ export const Fields = ({ entry, values, now, was = {}, onSet }: FieldsProps) => 
 );
 
 /** The cards on the table, but for those that are entered again. */
-const goneFrom = ({ shown }: View, was: Values): readonly string[] => {
+const goneFrom = ({ shown }: View, was: Values = {}): readonly string[] => {
   const again = Object.values(was).flatMap(listOf);
   return (shown.lying ?? [])
     .flatMap(({ cards }) => cards ?? [])
@@ -198,12 +199,14 @@ const goneFrom = ({ shown }: View, was: Values): readonly string[] => {
 interface RowsFieldProps {
   readonly field: Extract<FormField, { kind: 'rows' }>;
   readonly rows: readonly Row[];
+  /** Keys are those of the step: a correction beside it has none. */
+  readonly keyed: boolean;
   readonly onAdd: () => void;
   readonly onSet: (rows: readonly Row[]) => void;
 }
 
 /** Dice that do not rest flat: which one, and the side that it rests on. */
-const RowsField = ({ field, rows, onAdd, onSet }: RowsFieldProps) => (
+const RowsField = ({ field, rows, keyed, onAdd, onSet }: RowsFieldProps) => (
   <fieldset class="rows-field">
     <legend class="unseen">{field.label}</legend>
     {rows.map((row, at) => (
@@ -227,7 +230,7 @@ const RowsField = ({ field, rows, onAdd, onSet }: RowsFieldProps) => (
       </p>
     ))}
     <button type="button" class="quiet" onClick={onAdd}>
-      {consoleTexts.cocked} <kbd>k</kbd>
+      {consoleTexts.cocked} {keyed && <kbd>k</kbd>}
     </button>
   </fieldset>
 );

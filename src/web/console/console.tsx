@@ -67,7 +67,7 @@ export const StaffConsole = ({ table, now, serves = true }: ConsoleProps) => {
       <div class="step">
         <h2>{texts.nextStep}</h2>
         {irregular.value ? (
-          <Irregularities entries={rest} open={irregular} other={other} />
+          <Irregularities game={game} rest={rest} open={irregular} other={other} />
         ) : (
           <>
             <Pending />

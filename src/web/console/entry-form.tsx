@@ -1,11 +1,10 @@
 import { signal, useSignal } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { ConsoleForm } from '../../kernel/form.ts';
-import { payoutOf } from '../../kernel/settlement.ts';
 import type { ReadBack } from '../../server/view.ts';
 import { type Keys, useKeys } from '../felt/keys.ts';
-import type { Line, View } from '../felt/table-stream.ts';
-import { command, dollars, doorOf, isProblem, notice, post, refuse } from '../house.ts';
+import type { View } from '../felt/table-stream.ts';
+import { command, doorOf, isProblem, notice, post, refuse } from '../house.ts';
 import { ApproverInputs } from './approver.tsx';
 import {
   cardFieldsOf,
@@ -22,7 +21,7 @@ import {
   withRow,
 } from './console-form.tsx';
 import { once } from './once.ts';
-import { heldFor, subjectOf } from './read-back.ts';
+import { heldFor, subjectOf, wouldSettle } from './read-back.ts';
 import { consoleTexts as texts } from './texts.ts';
 
 /** Something was read back and is not confirmed yet. */
@@ -223,16 +222,3 @@ const cardKeys = (rank: { current: string }, enter: (card: string) => void) => (
     ]),
   ),
 });
-
-const wouldSettle = (lines: readonly Line[]): string => {
-  const won = lines.filter(({ result }) => result === 'win');
-  const lost = lines.filter(({ result }) => result === 'lose');
-  const sum = (of: readonly Line[], cents: (line: Line) => number) =>
-    dollars(of.reduce((all, line) => all + cents(line), 0));
-  return texts.wouldSettle(
-    won.length,
-    sum(won, payoutOf),
-    lost.length,
-    sum(lost, ({ stakeCents }) => stakeCents),
-  );
-};

@@ -8,7 +8,7 @@ import { useAfterVisits } from './collect-and-pay.tsx';
 import { type Values, wordsOf } from './console-form.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { once } from './once.ts';
-import { closes, dueType } from './phases.ts';
+import { closes, dueType, waitsForWagers } from './phases.ts';
 import { consoleTexts as texts } from './texts.ts';
 
 interface NextStepProps {
@@ -34,6 +34,7 @@ export const NextStep = ({ table, now, game, other, step }: NextStepProps) => {
       </Allowed>
     );
   }
+  if (waitsForWagers(now) && shown === due) return <p class="soft">{texts.noWagersYet}</p>;
   if (closes(now) && shown === due) {
     return (
       <Allowed game={game} now={now} type="CloseBetting" title={texts.closeBetting}>

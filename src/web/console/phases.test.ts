@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { games } from '../../games/index.ts';
+import type { ConsoleForm } from '../../kernel/form.ts';
 import { bug, expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import type { View } from '../felt/table-stream.ts';
-import { phaseOf, resultIn } from './phases.ts';
+import { irregularFirst, phaseOf, resultIn, waitsForWagers } from './phases.ts';
 
 const phasesOf = (id: string) => {
   const game = games[id] ?? bug(`no ${id}`);
@@ -40,6 +41,14 @@ test('§ 661a.4(b) at a game with a phase for it, closing betting is lit there; 
   expect(phaseOf([], forced('ReceiveDeck'))).toBeUndefined();
 });
 
+test('House rules § rounds where nobody has wagered the crew is not sent to close betting, but waits', () => {
+  const thrown = now({ kind: 'chance', command: 'CallThrow' });
+  const bet = { id: 1, seat: 1, wager: 'touchdown', stakeCents: 500 };
+  expect(waitsForWagers({ ...thrown, bets: [] })).toBe(true);
+  expect(waitsForWagers({ ...thrown, bets: [bet] })).toBe(false);
+  expect(waitsForWagers({ ...now({ kind: 'choice' }), bets: [] })).toBe(false);
+});
+
 test('House rules § rounds what is read back comes after the last phase in which a result is entered', () => {
   const entry = (command: string, kind: 'die' | 'number') => ({
     ...{ command, title: command, cite: 'House rules § rounds' as const },
@@ -52,4 +61,20 @@ test('House rules § rounds what is read back comes after the last phase in whic
   const phases = [{ commands: ['A'] }, { commands: ['B'] }, { commands: ['C'] }];
   expect(resultIn([entry('A', 'die'), entry('B', 'die'), entry('C', 'number')], phases)).toBe(1);
   expect(resultIn([entry('A', 'number')], phases)).toBe(2);
+});
+
+test('§ 575.13(d) what goes wrong is listed before the steps of other phases', () => {
+  const poker = games['asia-poker'] ?? bug('no asia-poker');
+  const entries = Object.keys(poker.commands).map((command) => ({ command })) as ConsoleForm[];
+  const [first, second] = irregularFirst(entries, phasesOf('asia-poker'));
+  const named = (group: typeof first) => group?.entries.map(({ command }) => command) ?? [];
+  expect(named(first)).toEqual(expect.arrayContaining(['ExposeCard', 'ReportMisdeal']));
+  expect(named(second)).toEqual(
+    expect.arrayContaining(['ShakeShaker', 'DealStacks', 'RevealHands']),
+  );
+  expect([...named(first), ...named(second)].toSorted()).toEqual(
+    entries.map(({ command }) => command).toSorted(),
+  );
+  // A game without phases has one list.
+  expect(irregularFirst(entries)).toEqual([{ of: 'irregularity', entries }]);
 });

@@ -11,6 +11,9 @@ export const dueType = ({ due }: View): string | undefined => {
 /** A result is due and wagers can still change: betting is closed first. */
 export const closes = (now: View): boolean => now.due.kind === 'chance' && now.phase === 'open';
 
+/** Nobody closes betting over an empty layout: what is due waits for a wager. */
+export const waitsForWagers = (now: View): boolean => closes(now) && now.bets.length === 0;
+
 /** The last phase in which dice or cards are entered: what was entered is read back after it. */
 export const resultIn = (
   entries: readonly ConsoleForm[],
@@ -36,4 +39,20 @@ export const phaseOf = (phases: readonly Phase[], now: View): Phase | 'preparing
   // Nothing is due but wagers: they are what the first phase waits for.
   if (type === undefined) return phases[0];
   return of(type) ?? (phases.length > 0 ? 'preparing' : undefined);
+};
+
+/** What no phase expects, and then the steps of other phases: whoever has an irregularity to report finds it first. */
+export const irregularFirst = (
+  rest: readonly ConsoleForm[],
+  phases: readonly Pick<Phase, 'commands'>[] = [],
+): readonly {
+  readonly of: 'irregularity' | 'steps';
+  readonly entries: readonly ConsoleForm[];
+}[] => {
+  const isStep = ({ command }: ConsoleForm) =>
+    phases.some(({ commands }) => commands.includes(command));
+  return [
+    { of: 'irregularity', entries: rest.filter((entry) => !isStep(entry)) } as const,
+    { of: 'steps', entries: rest.filter(isStep) } as const,
+  ].filter(({ entries }) => entries.length > 0);
 };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { View } from '../felt/table-stream.ts';
-import { heldFor, subjectOf } from './read-back.ts';
+import type { Line, View } from '../felt/table-stream.ts';
+import { heldFor, subjectOf, wouldSettle } from './read-back.ts';
 
 const NOW = {
   bets: [{ bet: 0, seat: 1, wager: 'touchdown', stakeCents: 500 }],
@@ -29,3 +29,19 @@ test.each([
 ])('House rules § devices %s that changed after the read-back asks for another', (_what, other) => {
   expect(heldFor(back, subjectOf(THROW, { ...NOW, ...other } as View))).toBeUndefined();
 });
+
+const line = (result: Line['result'], paidCents = 0) =>
+  ({ result, stakeCents: 500, returnedCents: 500, paidCents }) as Line;
+
+test.each([
+  [[line('win', 500), line('win', 2_000), line('lose')], 'Pays 2, $25; collects 1, $5.'],
+  [[line('lose')], 'Collects 1, $5.'],
+  [[line('push')], 'One push.'],
+  [[line('win', 200_013), line('push'), line('push')], 'Pays 1, $2,000.13; 2 pushes.'],
+  [[line('void'), line('void')], 'Returns 2, $10.'],
+])(
+  'House rules § devices what a result would move is read back, and nothing that it does not (%#)',
+  (lines, says) => {
+    expect(wouldSettle(lines)).toBe(says);
+  },
+);

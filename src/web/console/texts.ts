@@ -13,6 +13,7 @@ export const consoleTexts = {
   choose: 'choose…',
   newRound: 'Start next round',
   waiting: 'Waiting for the players.',
+  noWagersYet: 'Waiting for a wager.',
   electronic: 'Electronic table: no dealer action needed.',
   collectAndPay: 'Collect and pay',
   nextRound: 'Next round',
@@ -23,6 +24,8 @@ export const consoleTexts = {
   difference: { more: 'Pay', less: 'Take back' },
   correctedNow: 'Only the difference moves:',
   nothingMoves: 'No chips move.',
+  notVisited: (seat: number, difference: string) =>
+    `Seat ${seat}: not visited yet. Collect and pay as listed below. If its chips have moved already: ${difference.charAt(0).toLowerCase()}${difference.slice(1)}.`,
   dropped: (titles: readonly string[]) => `No longer counts, enter again: ${titles.join(', ')}.`,
   approvedBy: (person: string) => `Approved by ${person}.`,
   noChip: (amount: string) => `${amount} below the smallest chip`,
@@ -38,6 +41,7 @@ export const consoleTexts = {
   visitDone: 'done',
   otherwise: 'Enter another way',
   irregularity: 'Irregularity',
+  otherSteps: 'Steps of the round',
   back: 'Back',
   signs: (roles: string) => `Second signature: ${roles}`,
   notOnCrew: (roles: string) =>
@@ -54,8 +58,12 @@ export const consoleTexts = {
   close: 'Close',
   bank: 'Table inventory',
   noWager: 'no wager',
-  wouldSettle: (pays: number, paid: string, takes: number, taken: string) =>
-    `Pays ${pays}, ${paid}; collects ${takes}, ${taken}.`,
+  wouldSettle: {
+    win: (count: number, cents: string) => `pays ${count}, ${cents}`,
+    lose: (count: number, cents: string) => `collects ${count}, ${cents}`,
+    push: (count: number) => (count === 1 ? 'one push' : `${count} pushes`),
+    void: (count: number, cents: string) => `returns ${count}, ${cents}`,
+  },
   changed: 'The table or the entry changed after the read-back. Read it back again.',
   visitsPending: (left: number, seat: number) =>
     `${left === 1 ? 'One visit' : `${left} visits`} to go: collect and pay seat ${seat} first.`,

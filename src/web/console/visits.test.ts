@@ -4,6 +4,7 @@ import { consoleTexts } from './texts.ts';
 import {
   collectedCents,
   endsOf,
+  isAhead,
   isMade,
   movedCents,
   ownEndFirst,
@@ -92,6 +93,19 @@ test('§ 661a.6(f) a visit that was ticked off stays so when the page is loaded 
   for (const nothing of [null, '', '{', '[]', '{"round":7}']) {
     expect(tickedIn(7, nothing)).toEqual({ round: 7, bets: [] });
   }
+});
+
+test('House rules § correction nothing is taken back from a seat that the dealer has yet to visit', () => {
+  const settled = [line(1, 1), line(4, 2), line(5, 1), line(6, 1)];
+  const toGo = visits(settled.slice(1));
+  const ahead = (seat: number, changed: readonly number[]) => isAhead(seat, changed, settled, toGo);
+  expect(ahead(1, [5])).toBe(true);
+  expect(ahead(1, [5, 6, 4])).toBe(true);
+  // Of an earlier throw, which was paid: the difference moves.
+  expect(ahead(1, [1])).toBe(false);
+  expect(ahead(1, [1, 5])).toBe(false);
+  expect(ahead(2, [1, 5])).toBe(false);
+  expect(isAhead(1, [5], settled, [])).toBe(false);
 });
 
 test('§ 577.9(b) beside base dealers the stickperson pays nobody; without them they do', () => {

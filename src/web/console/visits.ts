@@ -56,6 +56,21 @@ export const tickedIn = (round: number, kept: string | null): Ticked => {
 export const isMade = (visit: readonly Line[], { bets }: Ticked): boolean =>
   visit.every(({ bet }) => bets.includes(bet));
 
+/**
+ * Whether the dealer has yet to go to all that a correction changed at a seat: what it comes to now is collected and paid there,
+ * and no difference.
+ */
+export const isAhead = (
+  seat: number,
+  changed: readonly number[],
+  settled: readonly Line[],
+  toGo: readonly (readonly Line[])[],
+): boolean => {
+  const here = settled.filter((line) => line.seat === seat && changed.includes(line.bet));
+  const left = toGo.flat().map(({ bet }) => bet);
+  return here.length > 0 && here.every(({ bet }) => left.includes(bet));
+};
+
 /** Whose hands collect and pay: beside a stickperson those of the base dealers. */
 export const paysHere = (
   crew: readonly { readonly person: string; readonly duty: string }[],

@@ -5,6 +5,7 @@ import { dollars, me, problem, refuse, sentenceFor, signed } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
+import { openOf } from './open.ts';
 import { range } from './seats.tsx';
 import {
   type Bet,
@@ -47,14 +48,6 @@ export const WagersBlock = ({ block, at }: { block: Wagers; at: AtTable }) => (
     </div>
   </div>
 );
-
-/** Whether a wager may be placed now: by the game, and by the table that closed betting for everybody. */
-export const openOf = (now: View, wager: string): true | Reason => {
-  const open = now.open[wager] ?? true;
-  if (open !== true || (now.betting === 'open' && now.phase !== 'closed')) return open;
-  const because = now.phase === 'closed' ? texts.tableClosed : `${texts.noMoreBets}.`;
-  return { code: 'betting-closed', because, cite: 'House rules § rounds' };
-};
 
 /** What is on an area: the bets that are there, those the telling has not swept yet, and those under way. */
 const chipsOn = ({ now, wagering }: AtTable, wager: string) => {

@@ -146,7 +146,11 @@ test.each<readonly [string, Line | undefined, Line | undefined, string | undefin
 
 test('House rules § correction nobody is told of another player’s wagers', () => {
   const others = { ...line(1, 'penalty', 'win', 900), seat: 2 };
-  expect(between(viewed([others]), viewed([])).moved).toEqual([]);
+  const { moved, changed } = between(viewed([others]), viewed([]));
+  expect(moved).toEqual([]);
+  // The crew goes by what changed at any seat.
+  expect(changed).toEqual([1]);
+  expect(between(viewed([others]), viewed([others])).changed).toEqual([]);
 });
 
 const bare = (say: string, lying?: Told['shown']['lying']): Told => ({

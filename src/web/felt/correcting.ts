@@ -82,6 +82,7 @@ export const correctionOf = ({
       .filter(({ box, fresh }) => contentOf(box, fresh) === contentOf(box, inBox(box, is)))
       .map(({ old }) => old),
     moved: sentences.map(({ said }) => said),
+    changed: changedBets(before, now),
     dropped: droppedBy(game, before.said ?? [], now.said ?? []),
     bets: sentences.map(({ bet }) => bet),
   };
@@ -144,6 +145,15 @@ interface Moved {
   /** It was decided, and waits for a result again. */
   readonly again: boolean;
 }
+
+/** The wagers of all seats that come to something else. */
+const changedBets = (before: View, now: View): readonly number[] => {
+  const all = new Set([...before.settled, ...now.settled].map(({ bet }) => bet));
+  return [...all].filter((bet) => {
+    const { paidCents = 0, stakeCents = 0 } = movedOn(bet, before, now) ?? {};
+    return paidCents !== 0 || stakeCents !== 0;
+  });
+};
 
 const movedOn = (id: number, before: View, now: View): Moved | undefined => {
   const [old, fresh] = [before, now].map((at) => at.settled.find(({ bet }) => bet === id));

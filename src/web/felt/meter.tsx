@@ -4,7 +4,8 @@ import { dollars, me, refuse } from '../house.ts';
 import { Stack } from '../parts/chip.tsx';
 import { Die } from '../parts/die.tsx';
 import { texts } from '../texts.ts';
-import { type AtTable, openOf, Refused } from './areas.tsx';
+import { type AtTable, Refused } from './areas.tsx';
+import { openOf } from './open.ts';
 import { type Declaration, meters, readMeters, type View } from './table-stream.ts';
 import { told, untold } from './telling.ts';
 

@@ -39,6 +39,8 @@ export interface Corrected {
   /** What it moves on each of this player's wagers, and which those are. */
   readonly moved: readonly string[];
   readonly bets: readonly number[];
+  /** Whosever wagers come to something else now, for the crew. */
+  readonly changed?: readonly number[];
   /** What the crew entered since that does not count any more. */
   readonly dropped?: readonly string[];
   /** Who approved it, for the crew. */

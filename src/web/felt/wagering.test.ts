@@ -43,6 +43,7 @@ const OPEN = Object.fromEntries(GAME.wagers.map(({ wager }) => [wager, true as c
 const viewed = (bets: readonly Bet[] = [], more: Partial<View> = {}): View =>
   ({
     ...{ kind: 'electronic', mine: 2, bets, open: OPEN, round: { number: 7 } },
+    ...{ betting: 'open', phase: 'open' },
     ...more,
   }) as Partial<View> as View;
 const CLOSED = { code: 'betting-closed', because: 'No more bets.', cite: '' } as const;
@@ -121,6 +122,19 @@ test('House rules § wagers a chip is shown on its way until it is answered, and
   hand().undo();
   await house.answered();
   expect(house.said()).toHaveLength(count);
+});
+
+test('House rules § rounds once betting is closed nothing is undone, cleared, doubled or repeated', async () => {
+  const { hand, sees } = handAt(viewed());
+  hand().place({ wager: 'touchdown' });
+  await house.answered();
+  const closed = { betting: 'closed', phase: 'no more bets' } as const;
+  // The game would still take the wager: it is the crew that closed betting for everybody.
+  sees(viewed([bet(1, 'touchdown', 500)], { kind: 'felt', ...closed }));
+  expect(hand()).toMatchObject({ canUndo: false, canChange: false });
+  lastWagers.value = [bet(1, 'touchdown', 500)];
+  sees(viewed([], { kind: 'felt', ...closed }));
+  expect(hand().canRepeat).toBe(false);
 });
 
 test('House rules § wagers a wager that is refused is not undone, and its area says why', async () => {

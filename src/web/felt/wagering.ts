@@ -5,6 +5,7 @@ import { notice, type Problem, refuse, refusedAt, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
 import { couponInHand, placeWithCoupon } from './coupon-hand.ts';
+import { openOf } from './open.ts';
 import {
   type Bet,
   type Declaration,
@@ -127,7 +128,9 @@ const remember = ({ done, table }: Hand, all: readonly Done[]): void => {
 };
 
 const isOpen = ({ now, game }: Hand, { wager }: Pick<Laid, 'wager'>): boolean =>
-  now.open[wager] === true && game.wagers.some((one) => one.wager === wager);
+  now.open[wager] === true &&
+  openOf(now, wager) === true &&
+  game.wagers.some((one) => one.wager === wager);
 
 /** All of them or none: a set of wagers is placed in one go. */
 const lay = async (

@@ -56,6 +56,7 @@ const Glance = ({ now }: { now: PitShown }) => (
 const Off = ({ now }: { now: PitShown }) => (
   <section class="panel" aria-label="Breaks">
     <h2>Not at a table</h2>
+    {now.off.length === 0 && <p class="soft">Everybody of the crews is at a table.</p>}
     <ul class="rows">
       {now.off.map(({ person, name, duties, since }) => (
         <li key={person}>

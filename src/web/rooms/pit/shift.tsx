@@ -118,7 +118,7 @@ const HandingFields = ({ now, mine }: { now: PitShown; mine: PitShown['tables'] 
       label="Incoming shift"
       name="shift"
       required
-      choices={now.shifts.map((shift) => [shift])}
+      choices={[['', 'choose…'], ...now.shifts.map((shift) => [shift] as const)]}
     />
     {mine.map(({ table, gameTitle }) => (
       <Line
@@ -153,7 +153,7 @@ const Incoming = ({ others }: { others: PitShown['floorpersons'] }) =>
         label="Name"
         name="to"
         required
-        choices={others.map(({ person, name }) => [person, name])}
+        choices={others.map(({ person, name }) => [person, `${name} (${person})`])}
       />
       <Line label="Password" name="password" type="password" required />
     </>

@@ -82,6 +82,21 @@ test('House rules § store a key that others can read, and an address without a 
 });
 
 test.each([
+  'report math football-kings --pdf FILE',
+  'report math football-kings --html FILE',
+  'report --data DATA --pdf FILE',
+  'solve asia-poker --out FILE',
+  'coupons report ledger --demo --pdf FILE',
+  'coupons print --expires 2026-12-31 --out FILE',
+])('House rules § export houseway %s looks whether it can write before it works', async (call) => {
+  const nowhere = join(folder, 'nowhere', 'report.pdf');
+  const args = call.split(' ').map((word) => ({ FILE: nowhere, DATA: data })[word] ?? word);
+  expect(await said(...args, '--json')).toMatchObject({
+    ...{ code: 1, refused: 'not-writable', because: expect.stringContaining('there is no folder') },
+  });
+});
+
+test.each([
   ['odds ./none.ts', 'no-file', 'There is no file ./none.ts.'],
   ['play none.txt', 'no-script', 'There is no file none.txt.'],
   ['play src', 'no-script', 'src is a folder. Name a file.'],

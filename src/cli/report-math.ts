@@ -8,6 +8,7 @@ import { pdfOf } from '../lab/report/pdf.ts';
 import { build } from '../server/build.ts';
 import { type CliCommand, lists, parseCall, texts } from './command.ts';
 import { parseAnyGame } from './game-arguments.ts';
+import { notWritable } from './new-file.ts';
 import { progressOn } from './progress.ts';
 
 /** Enough to see a fault of a hundredth of a percent, and done in a second or two. */
@@ -57,6 +58,8 @@ export const reportMath: CliCommand = {
         'Give the average bet in dollars, decisions as a whole number, and rounds as a multiple of 4.';
       return refuse('not-a-number', because, 'House rules § odds');
     }
+    const unwritable = notWritable(values.pdf, values.html);
+    if (unwritable !== undefined) return unwritable;
     const { game, rules } = parsed;
     const assumed = { averageBetCents, decisionsPerHour, rounds };
     const progress = progressOn(out, 'Calculating');

@@ -17,6 +17,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts } from '../ledger/index.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { type CliCommand, flags, lists, type Out, parseCall, texts } from './command.ts';
+import { notWritable } from './new-file.ts';
 import { progressOn } from './progress.ts';
 import { reportMath } from './report-math.ts';
 import { sayDocument } from './say-document.ts';
@@ -47,6 +48,8 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
       ...lists('game'),
       ...flags('practice', 'csv'),
     });
+    const unwritable = notWritable(values.pdf);
+    if (unwritable !== undefined) return unwritable;
     const named = houseNamed(values);
     if (isRefusal(named)) return named;
     const shifts = values.shifts === undefined ? named.shifts : parseShifts(values.shifts);

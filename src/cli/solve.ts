@@ -5,6 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Solution, type SolveTerms, solve as solveGame } from './asia-poker/solution.ts';
 import { parseSolverRules, sayRules } from './asia-poker/solver-rules.ts';
 import { type CliCommand, flags, lists, type Out, parseCall, texts } from './command.ts';
+import { notWritable } from './new-file.ts';
 import { bold, dim, table } from './paint.ts';
 import { progressOn } from './progress.ts';
 
@@ -46,6 +47,8 @@ export const solve: CliCommand = {
         aceLowStraight,
       })),
     );
+    const unwritable = notWritable(values.out);
+    if (unwritable !== undefined) return unwritable;
     const { threads, witness, seed } = values;
     const numbers = numbersIn({ threads, witness, seed });
     if (isRefusal(numbers)) return numbers;

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { checkFace, type Design, isDay, STANDARD_FACE, writeSerial } from '../../coupons/index.ts';
 import { refuse } from '../../kernel/refusal.ts';
 import { lists, parseCall, type Run, texts } from '../command.ts';
+import { notWritable } from '../new-file.ts';
 import { HOLDER } from './month/index.ts';
 
 const OPTIONS = {
@@ -50,6 +51,8 @@ export const print: Run = async (args, out) => {
   };
   const complete = checkFace(design);
   if (complete !== true) return complete;
+  const unwritable = notWritable(file);
+  if (unwritable !== undefined) return unwritable;
   const { couponSheets, couponSvg } = await import('../../server/documents/coupons/index.ts');
   const coupons = Array.from({ length: count }, (_, place) => ({
     design,

@@ -15,6 +15,7 @@ import { AT_HOUSE, asNamed } from '../at-house.ts';
 import { flags, type Out, parseCall, type Run, texts } from '../command.ts';
 import { readText } from '../json-file.ts';
 import { didYouMean } from '../nearest.ts';
+import { notWritable } from '../new-file.ts';
 import { progressOn } from '../progress.ts';
 import { sayDocument } from '../say-document.ts';
 import { HOLDER, playMonth } from './month/index.ts';
@@ -38,6 +39,8 @@ export const report: Run = async (args, out) => {
     const because = `Name a document: ${DOCUMENTS.join(', ')}.${didYouMean(name ?? '', DOCUMENTS)}`;
     return refuse('unknown-document', because, 'House rules § coupons');
   }
+  const unwritable = notWritable(values.pdf);
+  if (unwritable !== undefined) return unwritable;
   if (values.house !== undefined) return fromHouse(kind, which, values, json, out);
   if (values.log === undefined && !values.demo) return WHOSE;
   const log =

@@ -29,7 +29,7 @@ import {
 import { verifyStore } from '../log/verify-store.ts';
 import { Unusable } from '../unusable.ts';
 import { openSqlite, type SqliteStore } from './sqlite.ts';
-import { DATABASE_FILE, demandNoTail } from './sqlite-folder.ts';
+import { DATABASE_FILE, demandNoTail, hasBytes } from './sqlite-folder.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -67,11 +67,18 @@ export const backupSqlite = async (
 /** A copy that a slow disk has not begun with has none. */
 const bytesIn = (file: string): number => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
-/** Nobody writes to a copy: it is read as it is, and SQLite puts no files of its own beside it. */
-const entriesIn = (file: string): number => {
+/**
+ * Nobody writes to a copy: it is read as it is, and SQLite puts no files of its own beside it. Where somebody copied the files
+ * of a house by hand, the end of its log is in the one beside.
+ */
+const openCopy = (file: string): DatabaseSync => {
   const at = pathToFileURL(file);
-  at.searchParams.set('immutable', '1');
-  const copy = new DatabaseSync(at, { readOnly: true });
+  if (!hasBytes(`${file}-wal`)) at.searchParams.set('immutable', '1');
+  return new DatabaseSync(at, { readOnly: true });
+};
+
+const entriesIn = (file: string): number => {
+  const copy = openCopy(file);
   try {
     return Number(copy.prepare('SELECT count(*) AS entries FROM entries').get()?.entries);
   } finally {
@@ -149,7 +156,7 @@ export const copyOf = async (
   onProgress: (done: number, of: number) => void = () => {},
 ): Promise<Verification | Refusal> => {
   if (statSync(file).size === 0) return nothingThere(file);
-  const from = new DatabaseSync(file, { readOnly: true });
+  const from = openCopy(file);
   try {
     await copyDatabase(from, join(passing, DATABASE_FILE));
   } finally {

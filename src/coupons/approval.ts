@@ -9,7 +9,15 @@ import type { Given } from './given.ts';
 import type { CouponRegister, SubmittedDesign } from './register.ts';
 
 /** § 525.21(b)(2), (d): approved controls name two departments, and the storage areas. */
-export const approveControls: Decides<'ApproveControls'> = (_book, command, given) => {
+export const approveControls: Decides<'ApproveControls'> = (book, command, given) => {
+  const before = given === undefined ? undefined : book.controls?.day;
+  if (before !== undefined && command.day < before) {
+    return refuse(
+      'dates-out-of-order',
+      `The controls of ${before} are here already. Enter controls of that day or a later one.`,
+      pa('525.21(b)(2)'),
+    );
+  }
   const { finance, marketing } = command.departments;
   if (finance === marketing) {
     return refuse(
@@ -64,8 +72,36 @@ const independent = (
 
 export const controlsApproved: Evolves<'ControlsApproved'> = (book, event) => {
   const { type: _type, hands: _hands, ...controls } = event;
-  return { ...book, controls, controlled: book.controlled ?? event.day };
+  const provided = provisionsOf(controls).map((what) => [what, book.provided[what] ?? event.day]);
+  return {
+    ...book,
+    ...{ controls, controlled: book.controlled ?? event.day },
+    provided: Object.fromEntries(provided),
+  };
 };
+
+type Controls = NonNullable<CouponRegister['controls']>;
+
+export const PRINTING = 'in-house printing';
+export const DIRECT_MAIL = 'direct mail';
+export const areaOf = (of: 'finance' | 'marketing', place: string): string =>
+  `${place}, an area of ${of}`;
+
+/** What controls allow to do, or where, and controls without it do not. */
+const provisionsOf = ({ storage, inHousePrinting, directMail }: Controls): readonly string[] => [
+  ...storage.map(({ of, place }) => areaOf(of, place)),
+  ...(inHousePrinting === undefined ? [] : [PRINTING]),
+  ...(directMail === undefined ? [] : [DIRECT_MAIL]),
+];
+
+/** Controls that are amended allow nothing for the days before. Log format 1 did not ask for the day. */
+export const providedFor = (
+  { provided }: CouponRegister,
+  what: string,
+  day: Day | undefined,
+  cite: Citation,
+): true | Refusal =>
+  (day === undefined ? undefined : earlier(day, `${what}, was`, provided[what], cite)) ?? true;
 
 /** § 525.21(b)(1), (c): the design goes to the Bureau of Gaming Operations with all that its face needs. */
 export const submitDesign: Decides<'SubmitDesign'> = (book, command, given) => {
@@ -111,7 +147,8 @@ export const approveDesign: Decides<'ApproveDesign'> = (book, command, given) =>
 export const designApproved: Evolves<'DesignApproved'> = (book, event) => {
   const design = book.designs[event.design];
   if (design === undefined) return book;
-  const approved = { ...design, approved: event.day };
+  // Approved again, it is still approved since the first time.
+  const approved = { ...design, approved: design.approved ?? event.day };
   return { ...book, designs: { ...book.designs, [event.design]: approved } };
 };
 

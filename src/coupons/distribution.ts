@@ -108,7 +108,7 @@ export const reportVariation: Decides<'ReportVariation'> = (book, command, given
   const were = keptBy(book, runs, command.hands.reportedBy);
   if (isRefusal(were)) return were;
   if (were === 'missing at finance') {
-    const area = storageOf(book, command.place ?? 'nowhere', 'finance');
+    const area = storageOf(book, command.place ?? 'nowhere', 'finance', given && command.day);
     if (area !== true) return area;
   }
   const ofMarketing = were === 'issued' || were === 'missing at marketing';

@@ -164,6 +164,25 @@ describe('§ 525.21(n), (o) once a month an inventory, once a quarter a report',
     expect(about(stocked(), 'FileQuarterlyReport', '2027-01-01')).toEqual(['2026-Q4, overdue']);
   });
 
+  test('(o) a quarter in which coupons were mailed has its report, though none was ever received', () => {
+    const { book } = stocked();
+    const row = {
+      ...{ patron: 'P-1', name: 'Patron 1', address: '1 Water Street', valueCents: 1000 },
+      ...{ expires: '2027-03-15', serial: 'MPX-00005001' },
+    };
+    const mail = { day: DAY, list: 'L1', provider: 'mail house', rows: [row], cleared: [] };
+    const desk = stocked().does(...lists(), paper('SupplyMailList', mail));
+    const { firstMonth: _none, ...mailedOnly } = desk.book;
+    expect(quartersDue(mailedOnly, '2027-Q2')).toEqual(['2026-Q4', '2027-Q1']);
+    expect(quartersDue({ ...book, lists: desk.book.lists }, '2027-Q1')).toEqual(['2026-Q4']);
+    desk.book = mailedOnly;
+    expect(about(desk, 'FileQuarterlyReport', '2027-01-01')).toEqual(['2026-Q4, overdue']);
+    // There is nothing in the house to be counted.
+    expect(about(desk, 'TakeInventory', '2027-01-01')).toEqual([]);
+    const report = paper('FileQuarterlyReport', { day: '2027-04-02', quarter: '2027-Q1' });
+    expect(desk.asks(report)).toMatchObject({ refused: 'quarter-due' });
+  });
+
   test('while last month’s is due nothing is issued, and after it something is', () => {
     const ready = (...more: readonly Command[]) =>
       stocked().does(

@@ -109,7 +109,7 @@ const indexOf = (exclusions: CouponRegister['exclusions']): Index => {
   for (const [list, persons] of Object.entries(exclusions)) {
     for (const person of persons) {
       const listed = { list, person };
-      if (person.patron !== undefined) numbers.set(person.patron, listed);
+      if (person.patron !== undefined) numbers.set(plain(person.patron), listed);
       const name = plain(person.name);
       const namesakes = names.get(name);
       if (namesakes === undefined) names.set(name, [listed]);
@@ -126,7 +126,7 @@ const SURENESS = ['same', 'unknown', 'different'] as const;
 /** The nearest match of a person on a list, if there is one. */
 export const excludedAs = (book: CouponRegister, person: Excluded): ExclusionMatch | undefined => {
   const { numbers, names } = indexOf(book.exclusions);
-  const byNumber = person.patron === undefined ? undefined : numbers.get(person.patron);
+  const byNumber = person.patron === undefined ? undefined : numbers.get(plain(person.patron));
   if (byNumber !== undefined) return { list: byNumber.list, by: 'number', is: 'same' };
   const namesakes = (names.get(plain(person.name)) ?? []).map(
     ({ list, person: listed }): ExclusionMatch => {

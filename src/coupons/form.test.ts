@@ -76,6 +76,9 @@ test('§ 525.21(q)(7) nobody on an exclusion list is handed a coupon', () => {
     desk.asks(give({ to: person! }))?.refused;
   expect(to({ patron: 'P-7', name: 'Another Name' })).toBe('patron-excluded');
   expect(to({ name: 'person  SEVEN', address: '1 Water St.' })).toBe('patron-excluded');
+  // However the number is typed: a blank behind it does not make it another one.
+  for (const patron of ['P-7 ', 'p-7', 'P 7', 'Ｐ－７'])
+    expect(to({ patron, name: 'Person Seven' })).toBe('patron-excluded');
   expect(to({ name: 'Person Seven' })).toBe('patron-to-clear');
   expect(to({ name: 'Person Seven', address: '9 Hill Rd' })).toBeUndefined();
   expect(to({ patron: 'P-8', name: 'Person Seven' })).toBeUndefined();

@@ -70,7 +70,7 @@ export const marketingMoved = (book: CouponRegister, day: Day): CouponRegister =
 });
 
 /** § 525.21(j): the eight things, of which the register has five; what is left was counted by hand. */
-export const completeForm: Decides<'CompleteForm'> = (book, command) => {
+export const completeForm: Decides<'CompleteForm'> = (book, command, given) => {
   const { day } = command;
   const may = marketingMay(book, day);
   if (may !== true) return may;
@@ -104,7 +104,7 @@ export const completeForm: Decides<'CompleteForm'> = (book, command) => {
     );
   }
   if (kept.length > 0) {
-    const area = storageOf(book, command.keptAt ?? 'nowhere', 'marketing');
+    const area = storageOf(book, command.keptAt ?? 'nowhere', 'marketing', given && day);
     if (area !== true) return area;
   }
   const today = dayOf(book, day);

@@ -195,6 +195,21 @@ test('§ 525.21(q) direct mail is in the approved controls, and its design appro
   });
 });
 
+test('§ 525.21(q) nothing is mailed once the controls provide for direct mail no more', () => {
+  const { directMail: _mail, ...without } = controls;
+  const desk = ready().does(
+    paper('SupplyMailList', list([row(1)])),
+    paper('ApproveControls', { ...without, day: DAY }),
+  );
+  expect(desk.asks(mailing)).toMatchObject({
+    refused: 'mail-not-approved',
+    cite: '58 Pa. Code § 525.21(q)',
+  });
+  expect(desk.does(paper('ApproveControls', { ...controls, day: DAY })).asks(mailing)).toBe(
+    undefined,
+  );
+});
+
 test('a list has its own name', () => {
   const desk = ready().does(paper('SupplyMailList', list([row(1)])));
   expect(desk.asks(paper('SupplyMailList', list([row(2)])))).toMatchObject({

@@ -1,5 +1,5 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { approvedFor } from './approval.ts';
+import { approvedFor, DIRECT_MAIL, providedFor } from './approval.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
 import type { Day } from './days.ts';
@@ -11,7 +11,16 @@ import { unused } from './printing.ts';
 import { readBatch } from './receiving.ts';
 import type { Addressee, CouponRegister, MailList } from './register.ts';
 import { type Numbers, one, readSerial, sizeOf, writeSerial } from './serials.ts';
-import { addedBatch, into, moved, quantities, readRanges, runsOf, written } from './stock.ts';
+import {
+  addedBatch,
+  into,
+  moved,
+  quantities,
+  readRanges,
+  runsOf,
+  takenName,
+  written,
+} from './stock.ts';
 
 export type MailRow = Command<'SupplyMailList'>['rows'][number];
 
@@ -113,14 +122,18 @@ const mayBeMailed = (
   );
 };
 
+const mailApproved = ({ controls }: CouponRegister): true | Refusal =>
+  controls?.directMail === undefined
+    ? refuse(
+        'mail-not-approved',
+        'Have direct mail through a gaming service provider approved in the internal controls first.',
+        pa('525.21(q)'),
+      )
+    : true;
+
 export const supplyMailList: Decides<'SupplyMailList'> = (book, command, given) => {
-  if (book.controls?.directMail === undefined) {
-    return refuse(
-      'mail-not-approved',
-      'Have direct mail through a gaming service provider approved in the internal controls first.',
-      pa('525.21(q)'),
-    );
-  }
+  const mayMail = mailApproved(book);
+  if (mayMail !== true) return mayMail;
   if (book.lists[command.list] !== undefined) {
     return refuse(
       'list-exists',
@@ -140,10 +153,18 @@ export const supplyMailList: Decides<'SupplyMailList'> = (book, command, given) 
   if (isRefusal(ranges)) return ranges;
   const approved = given === undefined ? true : allApproved(book, ranges, command.day);
   if (approved !== true) return approved;
+  const taken = given === undefined ? undefined : takenName(book, batches);
+  if (taken !== undefined) {
+    return refuse(
+      'list-exists',
+      `${taken} names coupons in the register. Give the list another name.`,
+      pa('525.21(q)(2)'),
+    );
+  }
   return [{ ...command, type: 'MailListSupplied', batches, lines: quantities(book, ranges) }];
 };
 
-/** § 525.21(q)(1): every design of the list, by the day that the list says. */
+/** § 525.21(q), (q)(1): every design of the list and the mail itself, by the day that the list says. */
 const allApproved = (
   book: CouponRegister,
   ranges: readonly Numbers[],
@@ -154,7 +175,7 @@ const allApproved = (
     const approved = approvedFor(book, design, day);
     if (approved !== true) return approved;
   }
-  return true;
+  return providedFor(book, DIRECT_MAIL, day, pa('525.21(q)'));
 };
 
 const inSequence = (a: MailRow, b: MailRow): number => (a.serial < b.serial ? -1 : 1);
@@ -224,6 +245,9 @@ export const recordMailing: Decides<'RecordMailing'> = (book, command, given) =>
   }
   const open = dayOpen(book, command.day);
   if (open !== true) return open;
+  // A list that was supplied is still to be mailed: the controls may have changed since.
+  const mayMail = given === undefined ? true : mailApproved(book);
+  if (mayMail !== true) return mayMail;
   const timely = given === undefined ? true : mailedInTime(book, list, command, given.today);
   if (timely !== true) return timely;
   const cleared = new Set(command.cleared);

@@ -3,6 +3,7 @@ import {
   controls,
   DAY,
   Desk,
+  distributed,
   type Fields,
   lists,
   paper,
@@ -118,7 +119,8 @@ const approved = (controlled: string, design: string): Desk =>
       invoiced: [{ ...line, valueCents: 1000, quantity: 10 }],
       ...{ found: [{ ...line, expires: '2027-03-31' }], damaged: [] },
     }),
-    paper('EnterReceipt', { day: DAY, delivery: 'D2', place: 'vault' }),
+    // Its vault is approved with the controls.
+    paper('EnterReceipt', { day: controlled, delivery: 'D2', place: 'vault' }),
     paper('PrepareRequisition', {
       ...{ day: DAY, requisition: 'R1', estimate: 'a guess' },
       neededFor: { promotion: 'week', from: DAY, to: NEXT },
@@ -145,7 +147,10 @@ test('§ 525.21(b) nothing is issued, mailed or printed on a day before the appr
   const ofControls = approved(NEXT, DAY);
   for (const form of [issue, mail, print]) {
     expect(ofDesign.asks(form(DAY), late)).toMatchObject(out('(b)(1)', `approved on ${NEXT}`));
-    expect(ofControls.asks(form(DAY), late)).toMatchObject(out('(b)(2)', `approved on ${NEXT}`));
+    const ofVault = out('(h)', `ledger on ${NEXT}`);
+    expect(ofControls.asks(form(DAY), late)).toMatchObject(
+      form === issue ? ofVault : out('(b)(2)', `approved on ${NEXT}`),
+    );
     for (const desk of [ofDesign, ofControls]) {
       expect(early(desk, form(DAY))).toBe(false);
       expect(desk.asks(form(NEXT))).toBeUndefined();
@@ -218,4 +223,94 @@ test('§ 525.21(p) sheets of a run are printed while the controls allow it', () 
     cite: '58 Pa. Code § 525.21(p)',
   });
   expect(early(desk, sheets)).toBe(false);
+});
+
+test('§ 525.21(b)(2) controls do not replace later ones', () => {
+  const amended = (day: string) => paper('ApproveControls', { ...controls, day });
+  const desk = stocked().does(amended(NEXT));
+  expect(desk.asks(amended(DAY), late)).toMatchObject(out('(b)(2)', `controls of ${NEXT}`));
+  expect(early(desk, amended(DAY))).toBe(false);
+  expect(desk.asks(amended(NEXT))).toBeUndefined();
+});
+
+const { directMail: _mail, inHousePrinting: _press, ...fewer } = controls;
+const newer = { place: 'new-vault', where: 'basement', of: 'finance', approval: '4' } as const;
+const ofMarketing = { ...newer, place: 'booth', of: 'marketing' } as const;
+const more = {
+  ...controls,
+  ...{ day: NEXT, storage: [...controls.storage, newer, ofMarketing] },
+};
+/** Controls that name neither press nor mail nor the new areas until the day after. */
+const amended = () =>
+  stocked().does(
+    ...[paper('ApproveControls', { ...fewer, day: '2026-11-03' }), ...lists()],
+    paper('ApproveControls', more),
+  );
+
+test.each<[string, (day: string) => Command, string]>([
+  [
+    '(i)',
+    (day) => paper('MoveCoupons', { day, serials: [serials('MPX', 1, 5)], place: 'new-vault' }),
+    'new-vault',
+  ],
+  [
+    '(p)',
+    (day) =>
+      paper('PrintCoupons', {
+        ...{ day, run: 'P1', design: 'match-10', expires: '2027-03-31', reason: 'why' },
+        ...{ spoiled: [], ...line },
+      }),
+    'printing',
+  ],
+  [
+    '(q)',
+    (day) =>
+      paper('SupplyMailList', {
+        ...{ day, list: 'L1', provider: 'mail house', cleared: [] },
+        rows: [
+          {
+            ...{ patron: 'P-1', name: 'Patron 1', address: '1 Water Street', valueCents: 1000 },
+            ...{ expires: '2026-12-15', serial: 'MPX-00005001' },
+          },
+        ],
+      }),
+    'mail',
+  ],
+])(
+  '§ 525.21%s what an amendment of the controls provides for is not done on a day before it',
+  (paragraph, form, what) => {
+    const desk = amended();
+    expect(desk.asks(form(DAY), late)).toMatchObject(out(paragraph, what));
+    expect(early(desk, form(DAY))).toBe(false);
+    expect(desk.asks(form(NEXT))).toBeUndefined();
+    // What the controls provided for before, and still do, goes on.
+    desk.does(paper('ApproveControls', { ...more, day: '2026-11-18' }));
+    expect(desk.asks(form(NEXT), { today: '2026-11-18' })).toBeUndefined();
+  },
+);
+
+test('§ 525.21(k) marketing keeps coupons overnight in an area that was approved by then', () => {
+  const desk = distributed().does(paper('ApproveControls', more));
+  const form = (keptAt: string) =>
+    paper('CompleteForm', {
+      ...{ day: DAY, returning: [], keptAt, remarks: '' },
+      remaining: [serials('MPX', 11, 100), serials('MPXXV', 6, 20)],
+    });
+  expect(desk.asks(form('booth'), late)).toMatchObject(out('(k)', 'booth'));
+  expect(desk.asks(form('locker'), late)).toBeUndefined();
+});
+
+test('§ 525.21(b)(1) a design is approved from the day of its first approval', () => {
+  const requisition = { day: DAY, requisition: 'R1', neededFor: { day: DAY } };
+  const desk = stocked().does(
+    paper('PrepareRequisition', {
+      ...{ ...requisition, estimate: 'a guess', lines: [{ design: 'match-10', quantity: 10 }] },
+    }),
+    paper('AuthoriseRequisition', { day: DAY, requisition: 'R1' }),
+    paper('ApproveDesign', { day: NEXT, design: 'match-10', reference: 'design 10, again' }),
+  );
+  const issue = paper('IssueCoupons', {
+    ...{ day: DAY, requisition: 'R1', serials: [serials('MPX', 1, 10)], voided: [] },
+  });
+  expect(desk.asks(issue, late)).toBeUndefined();
 });

@@ -1,9 +1,10 @@
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { approvedFor } from './approval.ts';
+import { approvedFor, PRINTING, providedFor } from './approval.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
+import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
-import type { CouponRegister, PrintedRun } from './register.ts';
+import type { CouponRegister, PrintedRun, SubmittedDesign } from './register.ts';
 import {
   type Numbers,
   readRange,
@@ -36,7 +37,7 @@ export const printCoupons: Decides<'PrintCoupons'> = (book, command, given) => {
       pa('525.21(r)(1)'),
     );
   }
-  const timely = given === undefined ? true : approvedFor(book, design, command.day);
+  const timely = given === undefined ? true : approvedBy(book, design, command.day);
   if (timely !== true) return timely;
   const dated = given === undefined ? true : datedAndReasoned(command);
   if (dated !== true) return dated;
@@ -62,6 +63,12 @@ export const printCoupons: Decides<'PrintCoupons'> = (book, command, given) => {
       quantity: sizeOf(range) - sizeOfAll(spoiled),
     },
   ];
+};
+
+/** Design and controls were approved on the day that the run says, and the controls named the press by then. */
+const approvedBy = (book: CouponRegister, design: SubmittedDesign, day: Day): true | Refusal => {
+  const approved = approvedFor(book, design, day);
+  return approved === true ? providedFor(book, PRINTING, day, pa('525.21(p)')) : approved;
 };
 
 const printingApproved = ({ controls }: CouponRegister): true | Refusal =>

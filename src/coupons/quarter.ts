@@ -60,13 +60,15 @@ const quarterClosed = (book: CouponRegister, quarter: Quarter): true | Refusal =
     : refuse('quarter-due', `File the report for ${earlier} first.`, pa('525.21(o)'));
 };
 
-/** The quarters before this one that have no report yet, since the first receipt. */
+/** The quarters before this one that have no report yet, since coupons were first received or mailed. */
 export const quartersDue = (book: CouponRegister, before: Quarter): readonly Quarter[] => {
-  if (book.firstMonth === undefined) return [];
+  const { firstMonth, lists } = book;
+  const received = firstMonth === undefined ? [] : [`${firstMonth}-01`];
+  const [first] = [...received, ...Object.values(lists).map(({ supplied }) => supplied)].toSorted();
   const due: Quarter[] = [];
   for (
     let quarter = quarterBefore(before);
-    quarter >= quarterOf(`${book.firstMonth}-01`);
+    first !== undefined && quarter >= quarterOf(first);
     quarter = quarterBefore(quarter)
   ) {
     if (!book.quarters.includes(quarter)) due.unshift(quarter);

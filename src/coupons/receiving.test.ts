@@ -3,11 +3,13 @@ import {
   DAY,
   Desk,
   type Fields,
+  lists,
   PEOPLE,
   paper,
   serials,
   stocked,
 } from '../../test/coupons-desk.ts';
+import { violations } from './invariants.ts';
 import { countInState, couponOf } from './stock.ts';
 
 const delivery = (change: Partial<Fields<'ExamineDelivery'>> = {}): Fields<'ExamineDelivery'> => ({
@@ -148,6 +150,35 @@ test.each<[string, Partial<Fields<'ExamineDelivery'>>, string]>([
   expect(stocked().asks(paper('ExamineDelivery', delivery(change)))).toMatchObject({
     refused: code,
   });
+});
+
+test('§ 525.21(e), (q)(2) no delivery and no mail list bears the name of coupons that came before', () => {
+  // D1 came in two ranges, which the register knows as D1/1 and D1/2.
+  const desk = stocked().does(...lists());
+  const twentyFives = [{ ...serials('MPXXV', 301, 400), valueCents: 2500, quantity: 100 }];
+  const found = [{ ...serials('MPXXV', 301, 400), expires: '2028-03-31' }];
+  const again = delivery({ delivery: 'D1/1', invoiced: twentyFives, found });
+  expect(desk.asks(paper('ExamineDelivery', again))).toMatchObject({
+    refused: 'delivery-exists',
+    because: 'D1/1 names coupons in the register. Give the delivery another name.',
+    cite: '58 Pa. Code § 525.21(e)',
+  });
+  const row = {
+    ...{ patron: 'P-1', name: 'Patron 1', address: '1 Water Street', valueCents: 1000 },
+    ...{ expires: '2027-12-15', serial: 'MPX-00005001' },
+  };
+  const mail = { day: DAY, provider: 'mail house', rows: [row], cleared: [] };
+  expect(desk.asks(paper('SupplyMailList', { ...mail, list: 'D1' }))).toMatchObject({
+    refused: 'list-exists',
+    because: 'D1/1 names coupons in the register. Give the list another name.',
+    cite: '58 Pa. Code § 525.21(q)(2)',
+  });
+  desk.does(paper('SupplyMailList', { ...mail, list: 'L1' }));
+  expect(desk.asks(paper('ExamineDelivery', delivery({ delivery: 'L1/1' })))).toMatchObject({
+    refused: 'delivery-exists',
+  });
+  expect(desk.asks(paper('ExamineDelivery', delivery({ delivery: 'L1' })))).toBeUndefined();
+  expect(violations(desk.book)).toEqual([]);
 });
 
 test('§ 525.21(f) what nobody examined is not entered, nor anything twice', () => {

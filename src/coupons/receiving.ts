@@ -19,7 +19,7 @@ import {
   writeRange,
 } from './serials.ts';
 import { checkSignatures, everyoneOnce, supervisor } from './signatures.ts';
-import { addedBatch, denominationOf, into, listed, moved, readRanges } from './stock.ts';
+import { addedBatch, denominationOf, into, listed, moved, readRanges, takenName } from './stock.ts';
 import { storageOf } from './storage.ts';
 
 /** § 525.21(e): opened and examined by one of each department; deviations are reported to two places. */
@@ -62,7 +62,16 @@ export const examineDelivery: Decides<'ExamineDelivery'> = (book, command, given
   const deviations = deviationsOf(book, command, invoiced, found);
   const reported = reportOf(book, command, deviations);
   if (reported !== true) return reported;
-  return [{ ...command, type: 'DeliveryExamined', batches: batchesOf(command), deviations }];
+  const batches = batchesOf(command);
+  const taken = given === undefined ? undefined : takenName(book, batches);
+  if (taken !== undefined) {
+    return refuse(
+      'delivery-exists',
+      `${taken} names coupons in the register. Give the delivery another name.`,
+      pa('525.21(e)'),
+    );
+  }
+  return [{ ...command, type: 'DeliveryExamined', batches, deviations }];
 };
 
 /** What the press says it made is the invoice of a home-made delivery. */
@@ -239,7 +248,7 @@ export const enterReceipt: Decides<'EnterReceipt'> = (book, command, given) => {
       pa('525.21(f)(1)'),
     );
   }
-  const area = storageOf(book, command.place, 'finance');
+  const area = storageOf(book, command.place, 'finance', given && command.day);
   if (area !== true) return area;
   const open = dayUncounted(book, command.day);
   if (open !== true) return open;

@@ -14,6 +14,8 @@ export interface CouponRegister {
   readonly controls?: Omit<Command<'ApproveControls'>, 'type' | 'hands'>;
   /** § 525.21(b)(2): the day of the first controls that were approved; later ones amend them. */
   readonly controlled?: Day;
+  /** Since when, without a break, they name an area, in-house printing or direct mail. */
+  readonly provided: Readonly<Record<string, Day>>;
   readonly uses: readonly Omit<Command<'FileUse'>, 'type' | 'hands'>[];
   readonly designs: Readonly<Record<string, SubmittedDesign>>;
   /** The design that a series belongs to. */
@@ -90,6 +92,7 @@ export interface Requisition {
   readonly until: Day;
   readonly prepared: Day;
   readonly authorisedOn?: Day;
+  readonly authorisedBy?: DocumentSignature;
   readonly lines: Readonly<Record<string, number>>;
   readonly preparedBy: DocumentSignature;
   readonly authorised: boolean;
@@ -159,6 +162,7 @@ export interface Addressee {
 }
 
 export const emptyBook: CouponRegister = {
+  provided: {},
   uses: [],
   designs: {},
   series: {},

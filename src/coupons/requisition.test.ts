@@ -76,6 +76,16 @@ test('§ 525.21(h)(3) nobody issues on a requisition of their own, even after ch
   expect(authorised().asks(form)).toBeUndefined();
 });
 
+test('§ 525.21(h) nobody receives for marketing what they authorized for finance', () => {
+  const transferred = { ...PEOPLE.financeSupervisor, department: 'marketing' };
+  const form = issue();
+  const hands = { ...form.hands, issuedBy: PEOPLE.financeManager, receivedBy: transferred };
+  expect(authorised().asks({ ...form, hands })).toMatchObject({
+    refused: 'one-person-twice',
+    cite: '58 Pa. Code § 525.21(h)',
+  });
+});
+
 test.each<[string, Partial<Fields<'PrepareRequisition'>>, string]>([
   ['for a day gone by', { neededFor: { day: '2026-11-15' } }, 'needed-before'],
   [

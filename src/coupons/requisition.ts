@@ -8,7 +8,7 @@ import type { Decides, Evolves } from './deciding.ts';
 import { dayOf, flowed, withDay } from './flows.ts';
 import { marketingMay, marketingMoved } from './form.ts';
 import { inventoryDone } from './inventory.ts';
-import type { CouponRegister } from './register.ts';
+import type { CouponRegister, Requisition } from './register.ts';
 import { type SerialRange, sharedNumber, sizeOf, writeSerial } from './serials.ts';
 import { everyoneOnce } from './signatures.ts';
 import {
@@ -142,14 +142,14 @@ const unknownRequisition = (id: string): Refusal =>
 
 export const requisitionAuthorised: Evolves<'RequisitionAuthorised'> = (
   book,
-  { requisition: id, day },
+  { requisition: id, day, hands: { authorisedBy } },
 ) => {
   const requisition = book.requisitions[id] ?? bug(`no requisition ${id}`);
   return {
     ...book,
     requisitions: {
       ...book.requisitions,
-      [id]: { ...requisition, authorised: true, authorisedOn: day },
+      [id]: { ...requisition, authorised: true, authorisedOn: day, authorisedBy },
     },
   };
 };
@@ -171,10 +171,7 @@ export const issueCoupons: Decides<'IssueCoupons'> = (book, command, given) => {
       ? true
       : inTime(command, authorisedOn, until, 'authorized', pa('525.21(g)(2)'));
   if (inOrder !== true) return inOrder;
-  // Nor does whoever asked for them hand them out, even after changing departments. Log format 1 did not ask.
-  const { preparedBy } = requisition;
-  const apart =
-    given === undefined || everyoneOnce([preparedBy, command.hands.issuedBy], pa('525.21(h)(3)'));
+  const apart = given === undefined ? true : oneSideEach(requisition, command.hands);
   if (apart !== true) return apart;
   const may = marketingMay(book, command.day);
   if (may !== true) return may;
@@ -210,6 +207,20 @@ export const issueCoupons: Decides<'IssueCoupons'> = (book, command, given) => {
     );
   }
   return [{ ...command, type: 'CouponsIssued', lines: listed(book, runs) }];
+};
+
+/**
+ * Nobody stands on both sides of a requisition, even after changing departments: whoever asked for the coupons does not hand
+ * them out, and whoever authorized it does not take them. Log format 1 did not ask.
+ */
+const oneSideEach = (
+  { preparedBy, authorisedBy }: Requisition,
+  { issuedBy, receivedBy }: Command<'IssueCoupons'>['hands'],
+): true | Refusal => {
+  const issues = everyoneOnce([preparedBy, issuedBy], pa('525.21(h)(3)'));
+  return issues === true && authorisedBy !== undefined
+    ? everyoneOnce([authorisedBy, receivedBy], pa('525.21(h)'))
+    : issues;
 };
 
 const fitsRequisition = (

@@ -235,6 +235,12 @@ export const inLedgerBy = (
       );
 };
 
+/** Of names that a form would give to its batches, the first that a batch of another form has: none is written over. */
+export const takenName = (
+  { batches }: CouponRegister,
+  named: readonly { readonly batch: string }[],
+): string | undefined => named.find(({ batch }) => batches[batch] !== undefined)?.batch;
+
 // What events do to the book.
 
 export const moved = (

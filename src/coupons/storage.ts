@@ -1,5 +1,7 @@
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
+import { areaOf, providedFor } from './approval.ts';
 import { pa } from './chapter.ts';
+import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import { keptBy } from './keepers.ts';
 import type { CouponRegister } from './register.ts';
@@ -9,16 +11,19 @@ export const storageOf = (
   book: CouponRegister,
   place: string,
   of: 'finance' | 'marketing',
+  /** The day on which coupons come there; unknown in log format 1. */
+  day?: Day,
 ): true | Refusal => {
+  const cite = of === 'finance' ? pa('525.21(i)') : pa('525.21(k)');
   const areas = book.controls?.storage.filter((area) => area.of === of) ?? [];
   return areas.some((area) => area.place === place)
-    ? true
+    ? providedFor(book, areaOf(of, place), day, cite)
     : refuse(
         'storage-not-approved',
         `"${place}" is not an approved storage area of ${of}. Use ${
           areas.map((area) => area.place).join(' or ') || 'one after it is approved'
         }.`,
-        of === 'finance' ? pa('525.21(i)') : pa('525.21(k)'),
+        cite,
       );
 };
 
@@ -30,7 +35,8 @@ export const moveCoupons: Decides<'MoveCoupons'> = (book, command, given) => {
   if (isRefusal(were)) return were;
   const known = given === undefined ? true : inLedgerBy(book, runs, command.day);
   if (known !== true) return known;
-  const area = storageOf(book, command.place, were === 'stored' ? 'finance' : 'marketing');
+  const keeper = were === 'stored' ? 'finance' : 'marketing';
+  const area = storageOf(book, command.place, keeper, given && command.day);
   return area === true ? [{ ...command, type: 'CouponsMoved' }] : area;
 };
 

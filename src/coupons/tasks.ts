@@ -267,13 +267,11 @@ const mailings = (book: CouponRegister, today: Day): readonly Task[] => {
 
 /** § 525.21(n), (o): once a month an inventory, once a quarter a report. */
 const periods = (book: CouponRegister, today: Day): readonly Task[] => {
-  const { firstMonth } = book;
-  if (firstMonth === undefined) return [];
   const due = inventoryDue(book, monthOf(today));
   const month: Month = due ?? monthOf(today);
   const [quarter] = quartersDue(book, quarterOf(today));
   return [
-    ...((book.inventoried ?? '') < month
+    ...(book.firstMonth !== undefined && (book.inventoried ?? '') < month
       ? [
           {
             of: 'finance',

@@ -41,7 +41,7 @@ export const SHAPES = {
   floor: 'floor 4',
   people: 'people 5',
   alerts: 'alerts 1',
-  coupons: 'coupons 6',
+  coupons: 'coupons 7',
   table: 'table 6',
   meter: 'meter 2',
   device: 'device 4',

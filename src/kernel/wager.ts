@@ -35,6 +35,10 @@ export interface Bet extends Placing {
   readonly void?: true;
 }
 
+/** 58 Pa. Code § 525.21(a): a coupon is included in the amount of the wager that it is placed on. */
+export const amountOf = ({ stakeCents, matchPlay }: Placing): Cents =>
+  stakeCents + (matchPlay?.valueCents ?? 0);
+
 /** What is on the layout, who takes part in the round, and which person sits where. */
 export interface Layout {
   readonly bets: readonly Bet[];

@@ -6,7 +6,7 @@ import type { Payment } from '../kernel/payment.ts';
 import { filedMinimum } from '../kernel/payout-limit.ts';
 import type { PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
-import { type Placing, type Seat, samePlayer } from '../kernel/wager.ts';
+import { amountOf, type Placing, type Seat, samePlayer } from '../kernel/wager.ts';
 import type { TableEvent } from './commands.ts';
 import { withPeople } from './playing.ts';
 import { type Asked, type Limits, rulesOn, type Table } from './state.ts';
@@ -202,7 +202,4 @@ const sameNames = (a: readonly number[] = [], b: readonly number[] = []): boolea
   a.length === b.length && a.every((value) => b.includes(value));
 
 const sumOf = (placed: readonly Placing[]): Cents =>
-  placed.reduce(
-    (sum, { stakeCents, matchPlay }) => sum + stakeCents + (matchPlay?.valueCents ?? 0),
-    0,
-  );
+  placed.reduce((sum, placing) => sum + amountOf(placing), 0);

@@ -87,9 +87,13 @@ test.each(['embedded', 'postgres'] as const)(
 );
 
 test('House rules § coupons the second verifier folds a month of coupons, and a coupon that marketing voids after it was handed out', async () => {
-  const { couponEvent, newRegister, stateOf } = await import(
+  const { couponEvent, newRegister } = await import(
     // @ts-expect-error it has no types
     '../../verifier/parts/coupons.mjs'
+  );
+  const { stateOf } = await import(
+    // @ts-expect-error it has no types
+    '../../verifier/parts/serials.mjs'
   );
   const register = newRegister();
   const events = keptMonth().flatMap((line) => ('event' in line ? [line.event] : []));

@@ -58,6 +58,20 @@ const mails = (day: string) =>
     ],
   });
 
+const safe = { place: 'safe', where: 'basement', of: 'finance', approval: 'approval 4' } as const;
+const amended = (day: string) =>
+  paper('ApproveControls', { ...controls, day, storage: [...controls.storage, safe] });
+const { directMail: _mail, inHousePrinting: _press, ...neither } = controls;
+const fewer = [paper('ApproveControls', { ...neither, day: '2026-11-03' })];
+const toSafe = (day: string) =>
+  paper('MoveCoupons', { day, serials: [serials('MPX', 1, 5)], place: 'safe' });
+const inSafe = (day: string) => paper('EnterReceipt', { day, delivery: 'D2', place: 'safe' });
+const mailsTen = (day: string) => {
+  const form = mails(day);
+  const rows = form.rows.map((row) => ({ ...row, valueCents: 1000, serial: 'MPX-00005001' }));
+  return { ...form, rows };
+};
+
 test.each<[string, readonly Command[], (day: string) => Command, string]>([
   [
     'examined before it is printed',
@@ -74,6 +88,11 @@ test.each<[string, readonly Command[], (day: string) => Command, string]>([
   ['printed before it is approved', [submits(DAY), approves(NEXT)], prints, 'not approved'],
   ['mailed before it is approved', [submits(DAY), approves(NEXT)], mails, 'not approved'],
   ['replaced by an earlier list', [list(NEXT)], list, 'a later list'],
+  ['amended by earlier controls', [amended(NEXT)], amended, 'later controls'],
+  ['moved to an area before it is named', [amended(NEXT)], toSafe, 'safe on that day'],
+  ['received in an area before it is named', [amended(NEXT), delivery(DAY)], inSafe, 'safe on'],
+  ['printed before controls name the press', [...fewer, amended(NEXT)], print, 'the press on'],
+  ['mailed before controls name it', [...fewer, amended(NEXT)], mailsTen, 'direct mail on'],
   [
     'filed for a day that was played',
     [],
@@ -104,7 +123,7 @@ test('58 Pa. Code § 525.21(b)(2) the second verifier finds what is issued befor
       paper('ApproveControls', { ...controls, day: controlled }),
       paper('ApproveDesign', { day: DAY, design: 'match-10', reference: 'design 10' }),
       delivery(DAY),
-      receipt(DAY),
+      receipt(controlled),
       paper('PrepareRequisition', {
         ...{ day: DAY, requisition: 'R1', neededFor: { day: DAY }, estimate: 'a guess' },
         lines: [{ design: 'match-10', quantity: 10 }],

@@ -6,6 +6,7 @@ import { parseSubmission } from '../../src/kernel/submission.ts';
 const part = (name: string) => import(/* @vite-ignore */ `../../verifier/parts/${name}`);
 const { isOffered, layoutStands, positionsAt } = await part('wagers.mjs');
 const { GAMES } = await part('games/index.mjs');
+const { setFirst } = await part('games/poker-round.mjs');
 
 const DOLLARS = { unitCents: 100, otherwise: 'refuse' };
 const at = (id: string, filed: object = {}) => ({
@@ -98,6 +99,21 @@ test('N.J.A.C. 13:69F-45.5(e) the second verifier lets no player wager on either
   expect(positionsAt(at('asia-poker', { adjacentPositions: 'yes' }))).toMatchObject({ most: 2 });
   expect(positionsAt(at('three-dice-football'))).toEqual({ most: 1 });
   expect(mayPlace(at('asia-poker'), { wager: 'bonus' })).toBe(false);
+});
+
+test('§ 575.7(f), § 525.21(a) the second verifier has the larger wager set first, its coupon included', () => {
+  const state = { pairs: [], seats: [1, 2], done: new Set(), set: new Map(), setUnseen: [] };
+  const first = (...bets: readonly object[]) =>
+    [1, 2].map((seat) =>
+      setFirst(state, seat, {
+        bets: bets.map((bet, at) => ({ seat: at + 1, wager: 'asia-poker', ...bet })),
+        people: { 1: 'player-1', 2: 'player-1' },
+      }),
+    );
+  const matched = { stakeCents: 1000, matchPlay: { valueCents: 1000 } };
+  expect(first({ stakeCents: 1000 }, { stakeCents: 1500 })).toEqual([2, undefined]);
+  expect(first(matched, { stakeCents: 1500 })).toEqual([undefined, 1]);
+  expect(first(matched, { stakeCents: 2000 })).toEqual([2, undefined]);
 });
 
 test('House rules § payable stake the second verifier lets no stake lie that chips cannot pay', () => {

@@ -1,6 +1,6 @@
 // Coupons at tables (58 Pa. Code § 525.22): what lies there is what the register has, and somebody signs for it.
 import { must, same } from './bytes.mjs';
-import { stateOf } from './coupons.mjs';
+import { stateOf } from './serials.mjs';
 
 /** How a coupon was placed, and who sat there then: a round may be told again after somebody else sat down. */
 const placedAs = ({ start, told, seats }, { serial, seat }) => {

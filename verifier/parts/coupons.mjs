@@ -1,5 +1,7 @@
 // Match Play Coupons (58 Pa. Code § 525.21, .22): where every serial number is, and that tables and register agree.
 import { must, same, wrong } from './bytes.mjs';
+import { checkOrder, newPapers, remember } from './coupon-order.mjs';
+import { rangeOf, read, sizeOf } from './serials.mjs';
 import { dayOf } from './table.mjs';
 
 export const newRegister = () => ({
@@ -10,24 +12,10 @@ export const newRegister = () => ({
   ...{ rounds: new Map(), placed: new Map() },
   /** Into the drop box of which table each coupon went last. */
   boxes: new Map(),
-  /** On which days runs were printed, deliveries examined, ranges entered in the ledger and lists imported. */
-  ...{ printed: new Map(), examined: new Map(), received: [], listed: new Map() },
-  /** Since when controls are approved, and on which days designs were submitted and approved, by series. */
-  ...{ controlled: undefined, submitted: new Map(), approved: new Map() },
+  ...newPapers(),
   /** The gaming days of the first entry and of the last one that was reconciled. */
   ...{ opened: undefined, reconciled: undefined },
 });
-
-const read = (serial) => {
-  const at = serial.lastIndexOf('-');
-  return { series: serial.slice(0, at), number: Number(serial.slice(at + 1)) };
-};
-const rangeOf = ({ first, last }) => {
-  const [from, to] = [read(first), read(last)];
-  must(from.series === to.series && from.number <= to.number, 'that is no range of coupons');
-  return { series: from.series, from: from.number, to: to.number };
-};
-const sizeOf = ({ from, to }) => to - from + 1;
 
 /** Moves a range of serial numbers to a state; all of it must have been in one of the states named. */
 const put = (register, range, state, was) => {
@@ -45,7 +33,7 @@ const put = (register, range, state, was) => {
   if (was === undefined) must(moved.length === 0, `coupons of ${series} come a second time`);
   else {
     const all = moved.reduce((sum, run) => sum + sizeOf(run), 0);
-    must(all === to - from + 1, `coupons of ${series} were never received`);
+    must(all === sizeOf({ from, to }), `coupons of ${series} were never received`);
     const other = moved.find((run) => !was.includes(run.state));
     must(other === undefined, `coupons of ${series} are ${other?.state}, not ${was.join(' or ')}`);
   }
@@ -58,11 +46,6 @@ const putAll = (register, ranges = [], state, was) => {
   for (const range of ranges) put(register, range, state, was);
 };
 const one = (serial) => ({ first: serial, last: serial });
-export const stateOf = (register, serial) => {
-  const { series, number } = read(serial);
-  return register.runs.get(series)?.find(({ from, to }) => from <= number && number <= to)?.state;
-};
-
 /** The last that was noted of a serial number. */
 const notedOf = (notes, serial) => {
   const { series, number } = read(serial);
@@ -125,32 +108,23 @@ const linesAre = ({ designs }, serials, lines, isEach) => {
   must(same(lines, isEach ? all : summed), 'its lines are not those of its coupons');
 };
 
-/** What moves no coupon, and dates nothing that comes after it. */
+/** What moves no coupon. */
 const QUIET = [
+  ...['ControlsApproved', 'DesignApproved', 'CouponsPrinted', 'ExclusionListImported'],
   ...['SheetsPrinted', 'SheetsSpoiled', 'CouponsMoved', 'RequisitionAuthorised', 'FormCompleted'],
   ...['InventoryTaken', 'QuarterlyReportFiled'],
 ];
 const folds = {
   ...Object.fromEntries(QUIET.map((type) => [type, () => {}])),
-  ControlsApproved: (register, { day }) => {
-    register.controlled ??= day;
-  },
-  DesignSubmitted: (register, { design, day }) => {
-    register.designs.set(design.series, design);
-    register.submitted.set(design.design, day);
-  },
-  DesignApproved: (register, { design, day }) => register.approved.set(design, day),
+  DesignSubmitted: (register, { design }) => register.designs.set(design.series, design),
   UseFiled: (register, { from, couponOnPush, couponEdition }) =>
     register.uses.push({ from, couponOnPush, couponEdition }),
-  CouponsPrinted: (register, { run, day }) => register.printed.set(run, day),
-  ExclusionListImported: (register, { list, day }) => register.listed.set(list, day),
-  DeliveryExamined: (register, { delivery, found, day }) => {
-    register.examined.set(delivery, day);
+  DeliveryExamined: (register, { delivery, found }) => {
     register.found.set(delivery, found);
     putAll(register, found, 'examined');
     dated(register, found);
   },
-  ReceiptEntered: (register, { delivery, lines, voided, day }) => {
+  ReceiptEntered: (register, { delivery, lines, voided }) => {
     must(register.found.has(delivery), 'that delivery was never examined');
     for (const line of lines) {
       const range = rangeOf(line);
@@ -159,7 +133,6 @@ const folds = {
       must(line.valueCents === valueCents, 'a line has another denomination');
     }
     putAll(register, lines, 'stored', ['examined']);
-    for (const line of lines) register.received.push({ range: rangeOf(line), day });
     putAll(register, voided, 'voided', ['examined', 'stored']);
   },
   RequisitionPrepared: ({ designs }, { lines }) => {
@@ -245,6 +218,7 @@ const folds = {
 export const couponEvent = (register, event, strict = false) => {
   register.opened ??= event.day;
   (folds[event.type] ?? wrong(`the register has no event ${event.type}`))(register, event, strict);
+  remember(register, event);
 };
 
 /** What happens to a coupon at a table happens there alone, and nothing else does. */
@@ -264,41 +238,6 @@ const checkDay = ({ opened, reconciled }, { day, entered }, today) => {
   must(entered === (day < today ? today : undefined), 'it does not say when it was entered');
   const open = reconciled === undefined ? day >= (opened ?? today) : day > reconciled;
   must(day === today || open, 'it is of a gaming day that is closed');
-};
-
-/** A form that is entered late says nothing of a day before what it follows from. */
-const checkOrder = (register, event, today) => {
-  const { type, day } = event;
-  const after = (before, what) => must(before === undefined || day >= before, what);
-  const inLedger = ({ first, last }) => {
-    const { series, from, to } = rangeOf({ first, last });
-    for (const { range, day: received } of register.received)
-      if (range.series === series && range.from <= to && range.to >= from)
-        after(received, `coupons of ${series} were not in the ledger on that day`);
-  };
-  const approved = ({ design } = {}) => {
-    after(register.controlled ?? '9', 'controls were not approved on that day');
-    after(register.approved.get(design) ?? '9', `${design} was not approved on that day`);
-  };
-  const bySeries = ({ first }) => register.designs.get(read(first).series);
-  if (type === 'DesignApproved')
-    after(register.submitted.get(event.design) ?? '9', 'it is approved before it was submitted');
-  if (type === 'CouponsPrinted') approved(event);
-  if (type === 'SheetsPrinted' || type === 'SheetsSpoiled')
-    after(register.printed.get(event.run) ?? '9', 'its run was entered later');
-  if (type === 'MailListSupplied') for (const one of event.batches) approved(bySeries(one));
-  if (type === 'CouponsIssued') for (const one of event.serials) approved(bySeries(one));
-  if (type === 'DeliveryExamined')
-    after(register.printed.get(event.source.printed), 'it is examined before it was printed');
-  if (type === 'ReceiptEntered')
-    after(register.examined.get(event.delivery), 'it is received before it was examined');
-  if (type === 'CouponsIssued')
-    for (const one of [...event.serials, ...event.voided]) inLedger(one);
-  if (['CouponsVoided', 'CouponsMoved', 'VariationReported'].includes(type))
-    for (const one of event.serials) inLedger(one);
-  if (type === 'ExclusionListImported')
-    after(register.listed.get(event.list), 'it replaces a later list');
-  must(type !== 'UseFiled' || event.from >= today, 'it files for a day that was played');
 };
 
 /** The one fact that each form makes. */

@@ -296,6 +296,28 @@ describe('§ 575.7(f) two adjacent positions', () => {
     expect(done.refusal).toBeUndefined();
   });
 
+  test('§ 525.21(a) a coupon is included in the amount of the wager that it is placed on', () => {
+    const matchPlay = { serial: 'M-1', valueCents: 1_000, pays: 'wager odds' } as const;
+    const withCoupon = (other: string, seat: 1 | 2) =>
+      played(
+        asiaPoker,
+        yes,
+        ...READY,
+        { type: 'PlaceBet', seat: 1, wager: 'asia-poker', stakeCents: 1_000, matchPlay },
+        `seat 2  asia-poker ${other}`,
+        'seat 1  plays 2 as well',
+        ...FROM_DEALER,
+        dealt({ 1: HAND, 2: 'Ac Qh Jc 8d 7d 5s 3c' }, 0),
+        'count 4',
+        `seat ${seat}  looks`,
+      ).refusal?.because;
+    // $10 and a coupon of $10 beside $15 in chips, then beside as much, and beside more.
+    expect(withCoupon('$15', 2)).toBe('Set the hands of seat 1 first.');
+    expect(withCoupon('$15', 1)).toBeUndefined();
+    expect(withCoupon('$20', 1)).toBe('Set the hands of seat 2 first.');
+    expect(withCoupon('$21', 1)).toBe('Set the hands of seat 2 first.');
+  });
+
   test('equal wagers are set counter-clockwise, the higher seat first', () => {
     expect(pair('$10', '$10', 'seat 1  looks').refusal?.because).toBe(
       'Set the hands of seat 2 first.',

@@ -1,7 +1,7 @@
 import { type Card, isCard } from '../../kernel/cards.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../../kernel/refusal.ts';
-import { betOn, type Layout, type Seat, samePlayer } from '../../kernel/wager.ts';
+import { amountOf, betOn, type Layout, type Seat, samePlayer } from '../../kernel/wager.ts';
 import { bonusOf } from './bonus.ts';
 import { of } from './chapter.ts';
 import { compared } from './comparison.ts';
@@ -63,8 +63,11 @@ export const setFirst = (round: Round, seat: Seat, layout: Layout): Seat | undef
     pair?.find((one) => one !== seat) ??
     playing(round).find((one) => one !== seat && samePlayer(layout, one, seat));
   if (other === undefined) return undefined;
-  const stake = (at: Seat): number => betOn(layout, at, 'asia-poker')?.stakeCents ?? 0;
-  const difference = stake(other) - stake(seat);
+  const wagered = (at: Seat): number => {
+    const bet = betOn(layout, at, 'asia-poker');
+    return bet === undefined ? 0 : amountOf(bet);
+  };
+  const difference = wagered(other) - wagered(seat);
   // Equal wagers are set in counter-clockwise order, which is from the higher seat to the lower.
   const otherFirst = difference > 0 || (difference === 0 && other > seat);
   const waiting = playing(round).includes(other) && !hasSet(round, other);

@@ -97,14 +97,17 @@ export const mayChoose = ({ exposed }, seat) =>
 export const hasLooked = (state, seat) => state.looked.includes(seat) || hasSet(state, seat);
 export const hasSet = ({ set, setUnseen }, seat) => set.has(seat) || setUnseen.includes(seat);
 
-/** § .7(f): of two seats of one player the higher wager is set first, or of equal ones the higher seat. */
+/** § .7(f): of two seats of one player the higher wager, its coupon included, is set first, or of equal ones the higher seat. */
 export const setFirst = (state, seat, { bets, people }) => {
   const pair = state.pairs.find((one) => one.includes(seat));
   const mine = (one) => one !== seat && people[one] !== undefined && people[one] === people[seat];
   const other = pair?.find((one) => one !== seat) ?? playing(state).find(mine);
   if (other === undefined) return undefined;
-  const stake = (at) => betsAt(bets, [at], ['asia-poker'])[0]?.stakeCents ?? 0;
-  const more = stake(other) - stake(seat);
+  const wagered = (at) => {
+    const { stakeCents = 0, matchPlay } = betsAt(bets, [at], ['asia-poker'])[0] ?? {};
+    return stakeCents + (matchPlay?.valueCents ?? 0);
+  };
+  const more = wagered(other) - wagered(seat);
   const first = more > 0 || (more === 0 && other > seat);
   return first && playing(state).includes(other) && !hasSet(state, other) ? other : undefined;
 };

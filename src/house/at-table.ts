@@ -27,7 +27,6 @@ import {
 } from '../table/index.ts';
 import {
   type AskedAtTable,
-  anyReading,
   type Beside,
   bookAt,
   fedBy,
@@ -39,6 +38,7 @@ import {
 import { decideCorrectionAtTable } from './corrected.ts';
 import { DEALER, mayRedeem } from './coupon-house.ts';
 import type { Happening } from './log/stream.ts';
+import { anyReading } from './readings.ts';
 
 export type { Beside } from './beside.ts';
 

@@ -39,10 +39,6 @@ export interface AskedAtTable {
 export const roundOf = ({ at, before }: Pick<AskedAtTable, 'at' | 'before'>): string =>
   `${at.table}/${before.play.number}`;
 
-/** For finding out which bets are settled, which does not depend on what a meter shows. */
-export const anyReading = (game: AnyGame): Readonly<Record<string, number>> =>
-  Object.fromEntries((game.meters?.names ?? []).map((name) => [name, 0]));
-
 /** The meters of a table while one decision is made: each ask is answered on what those before it made. */
 export interface MetersAt {
   of(name: string): Meter;

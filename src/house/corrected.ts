@@ -17,7 +17,6 @@ import {
 import { signedAt } from './at-table.ts';
 import {
   type AskedAtTable,
-  anyReading,
   type BookAt,
   bookAt,
   fedBy,
@@ -27,6 +26,7 @@ import {
   roundOf,
 } from './beside.ts';
 import type { Happening } from './log/stream.ts';
+import { anyReading } from './readings.ts';
 
 type Correct = Extract<TableCommand, { type: 'Correct' | 'VoidWager' | 'EnterWager' }>;
 type Corrected = Extract<TableEvent, { type: 'RoundCorrected' }>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isDay } from '../coupons/index.ts';
+import { isDay } from '../coupons/days.ts';
 import { same } from '../kernel/canonical.ts';
 import { type CommandOf, command, text } from '../kernel/command.ts';
 import type { AnyGame } from '../kernel/game.ts';

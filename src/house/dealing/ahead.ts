@@ -5,7 +5,7 @@ import type { Play } from '../../kernel/play.ts';
 import { isRefusal } from '../../kernel/refusal.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import { playing, type Table, withPeople } from '../../table/index.ts';
-import { anyReading } from '../beside.ts';
+import { anyReading } from '../readings.ts';
 
 /** What comes at a table if the device says what is forced, and of every choice the first. */
 export interface Ahead {

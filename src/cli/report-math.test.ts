@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { daily } from '../../test/whole.ts';
+import { daily, wholly } from '../../test/whole.ts';
+import { partsOf } from '../lab/report/pages.ts';
 import { main } from './main.ts';
 
 let folder = '';
@@ -108,7 +109,40 @@ describe('House rules § odds houseway report math', () => {
     expect(wagers.filter(({ purchase }: { purchase?: true }) => purchase)).toMatchObject([
       { wager: 'extra-roll' },
     ]);
+    const words = JSON.stringify(partsOf(JSON.parse(printed)));
+    // What is rare does not read as none, and a dollar is not won as if it were ten.
+    expect(words).toContain(
+      '"Millionaire Row: Nine-of-a-kind","24.8078%","75.1922%","75.1922%","0.0005%"',
+    );
+    expect(words).toContain('"Millionaire Row: Nine-of-a-kind","$1","$45.12","50000 to 1"');
+    expect(words).toContain('What is bought serves the wagers that it may');
   });
+
+  wholly(
+    'GLI-19 4.7.1 Asia Poker is one wager at best play, and is not left out where it was not counted',
+    async () => {
+      const counted = JSON.parse((await said('asia-poker')).printed);
+      const [best, , bonus] = counted.wagers;
+      expect(counted.layout.elementOfRiskPercent).toBeCloseTo(
+        (best.houseEdgePercent + bonus.houseEdgePercent) / 2,
+        12,
+      );
+      expect(counted.notCounted).toEqual([]);
+      const row = ({ option }: { option: string }) => option === 'jokerInFlush=ace';
+      expect(counted.variants.filter(row)).toMatchObject([
+        { wager: 'Asia Poker (best play)', edge: 'not counted' },
+        { wager: 'Asia Poker (house way against house way)', edge: 'not counted' },
+      ]);
+      const other = JSON.parse((await said('asia-poker', '--rule', 'jokerInFlush=ace')).printed);
+      expect(other.notCounted).toMatchObject([
+        { wager: 'asia-poker', estimate: { rounds: 10_000 } },
+      ]);
+      expect(
+        other.variants.find(({ wager }: { wager: string }) => wager === 'Asia Poker (best play)'),
+      ).toMatchObject({ edge: 'exact', filed: 'not counted' });
+      expect(JSON.stringify(partsOf(other))).toContain('NOT COUNTED: Asia Poker');
+    },
+  );
 
   test('two runs write the same bytes, as a page, on paper and as figures', async () => {
     const [one, other] = [await reportOf('one'), await reportOf('other')];
@@ -122,6 +156,11 @@ describe('House rules § odds houseway report math', () => {
     expect(page.toString()).toContain('<svg');
     expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
     expect(page.toString()).not.toMatch(/NaN|undefined|Infinity/);
+    // What hangs together: Home and Visitor never win both, and the Fantasy wager is on Home.
+    expect(page.toString()).toMatch(
+      /<td>Home<\/td><td>Fantasy \(0\.\d+\)<\/td><td>Visitor \(-0\.9\d+\)/,
+    );
+    expect(page.toString()).toContain('played by "first choice"');
   });
 
   test('another rule is another report, and what else may be filed is listed with its effect', async () => {

@@ -146,6 +146,10 @@ describe('House rules § odds houseway simulate', () => {
       expect(await headed(changed)).toMatchObject({ code: 1, refused: 'another-run' });
     }
     expect(await merging(heading)).toMatchObject({ code: 1, refused: 'block-missing' });
+    for (const changed of [{ rounds: 8_000 }, { seed: 'told otherwise' }]) {
+      await writeFile(state, `${JSON.stringify({ ...run, ...changed })}\n`);
+      expect(await jsonOf(...few)).toMatchObject({ code: 1, refused: 'another-run' });
+    }
   });
 
   // Every hand of a deal is set by looking at all settings: the slow one of this file.

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { canonical } from '../kernel/canonical.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { parseSubmission } from '../kernel/submission.ts';
@@ -205,7 +206,8 @@ const together = async (
 const begun = async (file: string | undefined, { run }: Prepared): Promise<Tally | Refusal> => {
   const kept = file === undefined ? undefined : await readState(file);
   if (kept === undefined) return emptyTally(run);
-  if (isRefusal(kept) || kept.run.digest === run.digest) return kept;
+  // The digest in a heading is only what the heading says.
+  if (isRefusal(kept) || canonical(kept.run) === canonical(run)) return kept;
   return refuse(
     'another-run',
     `${file} belongs to another run (seed ${kept.run.seed}, ${kept.run.rounds} rounds). Name another file, or repeat its command.`,

@@ -157,6 +157,8 @@ export interface Game<
     shared(rules: Rules): 'equally' | 'first';
     /** What each is filed with; odds are quoted on a meter that shows its seed. */
     filed(rules: Rules): Readonly<Record<string, MeterFiling>>;
+    /** What a wager on one may be, where awards are filed for some amounts alone. */
+    stakes?(rules: Rules): readonly Cents[];
   };
   next(rules: Rules, round: Round, layout: Layout): Next<Command>;
   /** The command of the chance that comes next, made of one draw; undefined where none is due. */

@@ -6,6 +6,7 @@ import { parseSubmission } from '../kernel/submission.ts';
 import { layoutOdds } from '../odds/index.ts';
 import { limitNotes, oddsAtStake } from './at-stake.ts';
 import { quote } from './quote.ts';
+import { readPayChange, varied } from './vary.ts';
 
 const footballKings = games['football-kings']!;
 const threeDiceYahtzee = games['three-dice-yahtzee']!;
@@ -36,6 +37,12 @@ test('13:69F-45.7(e) the note says up to which wager the pay is whole', () => {
     fullUpToCents: 1_666,
   });
   expect(limitNotes(footballKings, { ...limited, payoutLimitCents: 0 })).toEqual([]);
+});
+
+test('13:69F-45.7(e) a line that pays nothing is paid in full at any wager, and the others say how far', () => {
+  const nothing = expectAccepted(readPayChange(footballKings, limited, 'fantasy/by-7-to-13=0:1'));
+  const notes = limitNotes(varied(footballKings, [nothing]), limited);
+  expect(notes.find(({ wager }) => wager === 'fantasy')).toMatchObject({ fullUpToCents: 25_000 });
 });
 
 test('at the quoted stake every wager has the odds of the layout', () => {

@@ -77,6 +77,8 @@ export const limitNotes = (game: AnyGame, rules: object): readonly LimitNote[] =
   );
 
 const fullUpTo = (pay: Pay, limitCents: Cents): Cents => {
-  if ('to' in pay) return share(limitCents, pay.to[1], pay.to[0]);
+  if ('to' in pay) {
+    return pay.to[0] === 0 ? Number.POSITIVE_INFINITY : share(limitCents, pay.to[1], pay.to[0]);
+  }
   return 'amount' in pay && pay.amount > limitCents ? 0 : Number.POSITIVE_INFINITY;
 };

@@ -6,7 +6,7 @@ import { draw, next } from './chance.ts';
 import { type Command, commands } from './commands.ts';
 import { felt } from './felt.ts';
 import { type Event, leaves, procedure, type Round } from './procedure.ts';
-import { filing, METER } from './progressive.ts';
+import { filing, METER, stakesWithColumn } from './progressive.ts';
 import { settlement } from './settlement.ts';
 import { spanish } from './spanish.ts';
 import { type Rules, submission } from './submission.ts';
@@ -42,6 +42,7 @@ export const threeDiceYahtzee: Game<Rules, Round, Command, Event> = {
     names: [METER],
     shared: (rules) => rules.progressiveShared,
     filed: (rules) => (rules.offerProgressive === 'yes' ? { [METER]: filing } : {}),
+    stakes: stakesWithColumn,
   },
   next: (_rules, round, layout) => next(round, layout),
   draw: (_rules, round, layout, source) => draw(round, layout, source),

@@ -89,7 +89,22 @@ test('a simulation yields its progress up to the whole, and the same seed counts
   expect(one.answer.withinChance).toBe(true);
 });
 
-test.each([0, 1.5, -1, 1e12, Number.NaN])('%d rounds are refused', (rounds) => {
+test.each([
+  ['three-dice-yahtzee', 'red,blue,tie'],
+  ['football-kings', 'home'],
+  ['asia-poker', 'asia-poker'],
+])('%s without %s, on which others rest, is refused', (game, without) => {
+  for (const answer of [
+    ANSWERS.quoted({ game, without }),
+    ANSWERS.reported({ game, without, rounds: 400 }),
+    ANSWERS.together({ game, without, bets: 'home $5' }),
+    simulated({ game, without, rounds: 400, seed: '' }).next().value,
+  ]) {
+    expect(answer).toMatchObject({ refused: 'no-wagers', cite: 'House rules § odds' });
+  }
+});
+
+test.each([0, 1.5, -1, 1e12, Number.NaN, 1, 2, 5, 4_002])('%d rounds are refused', (rounds) => {
   const { value, done } = simulated({ game: 'football-kings', rounds, seed: '' }).next();
   expect([done, isRefusal(value)]).toEqual([true, true]);
 });

@@ -72,5 +72,22 @@ const changed = (
     return refuse('no-wagers', 'Offer at least one wager.', 'House rules § odds');
   }
   const game = offering(varied(own, changes), { without, added });
+  const unfounded = restingOnNothing(game, rules);
+  if (unfounded !== undefined) return unfounded;
   return { own, game, rules, changes, without, added };
+};
+
+/** A wager that is placed beside another cannot be offered without it. */
+const restingOnNothing = (game: AnyGame, rules: object): Refusal | undefined => {
+  const offered = game.wagers(rules);
+  for (const { title, needs = [] } of Object.values(offered)) {
+    const missing = needs.find(({ wager }) => offered[wager] === undefined);
+    if (missing === undefined) continue;
+    return refuse(
+      'no-wagers',
+      `${title} is quoted beside ${missing.wager}. Offer that too, or leave ${title} out.`,
+      'House rules § odds',
+    );
+  }
+  return undefined;
 };

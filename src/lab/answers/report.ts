@@ -2,7 +2,8 @@ import { isRefusal } from '../../kernel/refusal.ts';
 import { allowedAs } from '../allowed.ts';
 import { writeAdded } from '../offering.ts';
 import { mathFigures } from '../report/figures.ts';
-import { type Part, partsOf } from '../report/pages.ts';
+import { partsOf } from '../report/pages.ts';
+import type { Part } from '../report/part.ts';
 import { writePayChange } from '../vary.ts';
 import { type Examined, type Examining, examining } from './examined.ts';
 

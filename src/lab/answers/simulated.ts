@@ -28,10 +28,10 @@ export function* simulated(asked: AskedRun) {
   if (isRefusal(found)) return found;
   const { game, rules } = found;
   const { rounds, seed, strategy } = asked;
-  if (!Number.isSafeInteger(rounds) || rounds < 1 || rounds > MOST_ROUNDS) {
+  if (!Number.isSafeInteger(rounds) || rounds < 4 || rounds > MOST_ROUNDS || rounds % 4 !== 0) {
     return refuse(
       'not-a-number',
-      `Choose a whole number of rounds from 1 to ${MOST_ROUNDS}.`,
+      `Choose a number of rounds from 4 to ${MOST_ROUNDS} that is a multiple of 4.`,
       'House rules § odds',
     );
   }

@@ -11,16 +11,8 @@ import {
 } from '../../kernel/fraction.ts';
 import { type AnyGame, QUOTED_STAKE } from '../../kernel/game.ts';
 import { sayPay } from '../../kernel/odds.ts';
-import { bug, expectAccepted, isRefusal } from '../../kernel/refusal.ts';
-import { parseSubmission } from '../../kernel/submission.ts';
-import {
-  belowMinimum,
-  isPurchase,
-  layoutOdds,
-  MINIMUM_RETURN,
-  solvedOdds,
-  type WagerOdds,
-} from '../../odds/index.ts';
+import { expectAccepted } from '../../kernel/refusal.ts';
+import { belowMinimum, isPurchase, MINIMUM_RETURN, type WagerOdds } from '../../odds/index.ts';
 import {
   emptyTally,
   missingBlocks,
@@ -31,10 +23,13 @@ import {
   withBlock,
 } from '../../simulation/index.ts';
 import { bundleOdds } from '../bundle-odds.ts';
-import { meterAsJson, meterOdds } from '../meter-odds.ts';
 import { alarmed, exactOf, findingsOf } from '../simulation/findings.ts';
 import { prepared } from '../simulation/player.ts';
+import { dependence } from './dependence.ts';
+import { hourly } from './hourly.ts';
+import { meterFigures } from './meters.ts';
 import { BAND, latticeOf, numberOf, session } from './tails.ts';
+import { allOdds, nameOf, notCounted, variants } from './variants.ts';
 
 /** Which program made the report. */
 export interface Program {
@@ -118,7 +113,7 @@ const topAward = ({ outcomes }: WagerOdds) => {
   return { net, chance: lines.reduce((all, { probability }) => all + numberOf(probability), 0) };
 };
 
-const wagerFigures = (odds: WagerOdds, assumed: Assumptions) => {
+const wagerFigures = (game: AnyGame, rules: object, odds: WagerOdds, assumed: Assumptions) => {
   const edge = numberOf(odds.houseEdge);
   const decided = minus(fraction(1), odds.pushFrequency);
   const largest = topAward(odds);
@@ -138,7 +133,7 @@ const wagerFigures = (odds: WagerOdds, assumed: Assumptions) => {
     pushPercent: 100 * numberOf(odds.pushFrequency),
     ...spreadFigures(odds),
     ...bandFigures(odds),
-    winPerHourDollars: (edge * assumed.averageBetCents * assumed.decisionsPerHour) / 100,
+    ...hourly(game, rules, odds, assumed),
     largestPay: sayFraction(largest.net),
     largestPayOneIn: 1 / largest.chance,
     coupon: couponFigures(odds),
@@ -150,50 +145,6 @@ export type WagerFigures = ReturnType<typeof wagerFigures>;
 /** An Extra Roll has a price and no edge; what it is worth is part of the wagers that it serves. */
 export const isPlaced = (wager: WagerFigures): boolean => !('purchase' in wager);
 
-/** Every wager by its exact odds: walked, or solved for each strategy. */
-const allOdds = (game: AnyGame, rules: object): readonly WagerOdds[] => {
-  const walked = layoutOdds(game, rules);
-  return Object.entries(game.wagers(rules)).flatMap(([id, wager]): readonly WagerOdds[] =>
-    wager.quotedApart === undefined
-      ? walked.filter((odds) => odds.wager === id)
-      : solvedOdds(id, wager),
-  );
-};
-
-/** Every option that changes an edge: what else could be filed, and what the wager would then be worth. */
-const variants = (game: AnyGame, rules: Readonly<Record<string, unknown>>) => {
-  const edges = new Map(allOdds(game, rules).map((odds) => [nameOf(odds), odds.houseEdge]));
-  const options = Object.entries(game.submission.options).flatMap(([name, option]) =>
-    'choices' in option
-      ? option.choices
-          .filter((value: unknown) => value !== rules[name])
-          .map((value: unknown) => ({ name, value, title: option.title, cite: option.cite }))
-      : [],
-  );
-  return options.flatMap(({ name, value, title, cite }) => {
-    const other = parseSubmission<object>(game.submission, { ...rules, [name]: value });
-    if (isRefusal(other)) return [];
-    return allOdds(game, other)
-      .filter(
-        (odds) =>
-          sayFraction(edges.get(nameOf(odds)) ?? fraction(-99)) !== sayFraction(odds.houseEdge),
-      )
-      .map((odds) => ({
-        option: `${name}=${String(value)}`,
-        title,
-        cite,
-        wager: nameOf(odds),
-        houseEdgePercent: 100 * numberOf(odds.houseEdge),
-        filedPercent: edges.has(nameOf(odds))
-          ? 100 * numberOf(edges.get(nameOf(odds)) ?? bug(''))
-          : undefined,
-      }));
-  });
-};
-
-const nameOf = (odds: WagerOdds): string =>
-  'strategy' in odds ? `${odds.title} (${String(odds.strategy)})` : odds.title;
-
 /** Rounds of the whole layout, beside the exact odds. The seed is fixed, so the same report has the same rounds. */
 const confirmation = (game: AnyGame, rules: Record<string, unknown>, rounds: number) => {
   const placings = wholeLayout(game, rules);
@@ -204,9 +155,11 @@ const confirmation = (game: AnyGame, rules: Record<string, unknown>, rounds: num
   const { made, run, play } = ready;
   let tally: Tally = emptyTally(run);
   for (const block of missingBlocks(tally)) tally = expectAccepted(withBlock(tally, play(block)));
-  const findings = findingsOf(made, exactOf(made, run, game), totals(tally, made.vectors.length));
+  const exact = exactOf(made, run, game);
+  const findings = findingsOf(made, exact, totals(tally, made.vectors.length));
   const space = made.compiled;
   return {
+    ...(exact.ends === undefined ? {} : { dependence: dependence({ ...made, ends: exact.ends }) }),
     model: {
       form: made.form,
       ends: made.vectors.length,
@@ -216,19 +169,25 @@ const confirmation = (game: AnyGame, rules: Record<string, unknown>, rounds: num
         .toString(),
     },
     simulation: {
-      rounds,
-      seed,
+      ...{ rounds, seed, strategy: made.strategy },
       run: run.digest,
       digest: tallyDigest(tally, made.vectors.length),
       ...(findings.chiSquare === undefined ? {} : { chiSquare: findings.chiSquare }),
-      wagers: findings.bets.map(({ bet, z, seenEdge }) => ({
-        wager: bet.wager,
+      wagers: findings.bets.map(({ bet, z, seenEdge, exactEdge }) => ({
+        ...{ wager: bet.wager, seat: bet.seat, stakeCents: bet.stakeCents },
+        ...(exactEdge === undefined ? {} : { exactEdgePercent: 100 * numberOf(exactEdge) }),
         seenEdgePercent: 100 * numberOf(seenEdge),
         ...(z === undefined ? {} : { deviations: z }),
       })),
       withinChance: !alarmed(findings),
     },
   };
+};
+
+/** Each wager once: at best play, where it can be played in several ways (GLI-19 4.7.1). */
+const atBestPlay = (wagers: readonly WagerFigures[]): readonly WagerFigures[] => {
+  const worstFirst = wagers.toSorted((a, b) => b.houseEdgePercent - a.houseEdgePercent);
+  return [...new Map(worstFirst.map((wager) => [wager.wager, wager])).values()];
 };
 
 const strategyCost = (wagers: readonly WagerFigures[]) => {
@@ -280,12 +239,12 @@ export const mathFigures = (
   const all = 3 * odds.length;
   const wagers = odds.map((one, i) => {
     onProgress(i, all);
-    return wagerFigures(one, assumed);
+    return wagerFigures(game, rules, one, assumed);
   });
-  const placed = wagers.filter(isPlaced);
+  const placed = atBestPlay(wagers.filter(isPlaced));
   const bundles = bundleOdds(game, rules);
   onProgress(odds.length, all);
-  const { model, simulation } = confirmation(game, rules, assumed.rounds);
+  const { model, simulation, ...whole } = confirmation(game, rules, assumed.rounds);
   onProgress(2 * odds.length, all);
   const filed = variants(game, rules);
   onProgress(all, all);
@@ -322,7 +281,9 @@ export const mathFigures = (
     ),
     variants: filed,
     strategies: strategyCost(wagers),
-    meters: meterOdds(game, rules, layoutOdds(game, rules), {}).map(meterAsJson),
+    ...whole,
+    notCounted: notCounted(game, rules),
+    meters: meterFigures(game, rules, odds),
     limits: game.limits(rules),
     conformity: conformity(odds),
     simulation,

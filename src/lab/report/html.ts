@@ -1,5 +1,5 @@
 import { type Drawing, escaped, svgOf } from './drawing.ts';
-import type { Part } from './pages.ts';
+import type { Part } from './part.ts';
 
 const STYLE = `:root{color-scheme:light}body{font:15px/1.5 system-ui,sans-serif;color:#1c2733;max-width:72rem;margin:2.5rem auto;padding:0 1.5rem}
 h1{font-size:1.9rem;margin:0 0 .3rem}h2{font-size:1.25rem;margin:2.6rem 0 .6rem;border-bottom:1px solid #dfe5ea;padding-bottom:.3rem}h3{font-size:1.05rem;margin:2rem 0 .4rem}

@@ -1,43 +1,18 @@
-import { dollars } from '../../kernel/money.ts';
-import type { Drawing } from './drawing.ts';
 import { DECISIONS, isPlaced, type MathFigures, type WagerFigures } from './figures.ts';
+import { meterParts, money } from './money-pages.ts';
+import { many, nameOf, oneIn, type Part, pc, rare, table } from './part.ts';
 import { bandsPlot, deviationsPlot, edgesPlot, linesPlot } from './plots.ts';
-
-/** What stands on the page, one below the other. */
-export type Part =
-  | { readonly heading: string; readonly level: 1 | 2 | 3; readonly cite?: string }
-  | { readonly text: string; readonly quiet?: true }
-  | {
-      readonly head: readonly string[];
-      readonly rows: readonly (readonly string[])[];
-      readonly right: readonly number[];
-    }
-  | { readonly drawings: readonly Drawing[] };
-
-const pc = (value: number, places = 4): string => `${value.toFixed(places)}%`;
-const many = (value: number): string => value.toLocaleString('en-US');
-const oneIn = (p: number): string =>
-  p > 0 ? `1 in ${(1 / p).toLocaleString('en-US', { maximumFractionDigits: 1 })}` : '';
-
-const nameOf = ({ title, strategy }: WagerFigures): string =>
-  strategy === undefined ? title : `${title} (${strategy})`;
-
-/** A column of a table: its title, what a row has in it, and whether that is a figure. */
-type Column<Row> = readonly [title: string, of: (row: Row) => string, is?: 'figure'];
-
-const table = <Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Part => ({
-  head: columns.map(([title]) => title),
-  rows: rows.map((row) => columns.map(([, of]) => of(row))),
-  right: columns.flatMap(([, , is], at) => (is === 'figure' ? [at] : [])),
-});
+import { apart, together } from './together-pages.ts';
 
 export const partsOf = (figures: MathFigures): readonly Part[] => [
   ...identity(figures),
   ...summary(figures),
   ...figures.wagers.flatMap(wagerParts),
   ...together(figures),
+  ...apart(figures),
   ...choices(figures),
   ...money(figures),
+  ...meterParts(figures),
   ...protection(figures),
   ...evidence(figures),
 ];
@@ -89,16 +64,31 @@ const summary = (figures: MathFigures): readonly Part[] => [
     ['Return', placed((wager) => pc(wager.returnPercent), 'a purchase'), 'figure'],
     ['House edge', placed((wager) => pc(wager.houseEdgePercent)), 'figure'],
     ['Edge without ties', placed((wager) => pc(wager.houseEdgeWithoutTies)), 'figure'],
-    ['Wins', placed((wager) => pc(wager.hitPercent, 2)), 'figure'],
-    ['Pushes', placed((wager) => pc(wager.pushPercent, 2)), 'figure'],
+    ['Wins', placed((wager) => rare(wager.hitPercent, 2)), 'figure'],
+    ['Pushes', placed((wager) => rare(wager.pushPercent, 2)), 'figure'],
     ['Deviation', placed((wager) => wager.deviation.toFixed(4)), 'figure'],
     ['Skewness', placed((wager) => wager.skewness.toFixed(3)), 'figure'],
     ['Volatility (95%)', placed((wager) => wager.volatilityIndex95.toFixed(3)), 'figure'],
   ]),
+  ...figures.notCounted.map(
+    (one): Part => ({
+      text: `NOT COUNTED: ${one.title} (${one.cite}). Under these rules its rounds have not been counted, so nothing that is exact can be said of it here. ${estimateOf(one)}`,
+    }),
+  ),
   {
-    text: `Element of risk of one unit on every wager: ${pc(figures.layout.elementOfRiskPercent)}. Smallest return ${pc(figures.layout.smallestReturnPercent)}, largest ${pc(figures.layout.largestReturnPercent)}.`,
+    text: `Element of risk of one unit on every wager${figures.strategies.length > 0 ? ', at best play' : ''}: ${pc(figures.layout.elementOfRiskPercent)}. Smallest return ${pc(figures.layout.smallestReturnPercent)}, largest ${pc(figures.layout.largestReturnPercent)}.`,
   },
 ];
+
+type NotCounted = MathFigures['notCounted'][number];
+
+const estimateOf = ({ estimate }: NotCounted): string => {
+  const { strategy, rounds, seed, houseEdge, interval } = estimate;
+  const [edge = '', from = '', to = ''] = [houseEdge, interval.from, interval.to].map((part) =>
+    pc(100 * Number(part), 2),
+  );
+  return `${many(rounds)} rounds with seed ${seed}, ${strategy}, had a house edge of ${edge}, which is between ${from} and ${to} (${interval.confidence}).`;
+};
 
 const wagerParts = (wager: WagerFigures): readonly Part[] => [
   { heading: nameOf(wager), level: 3, cite: wager.cite },
@@ -144,21 +134,6 @@ const sessionParts = (wager: WagerFigures): readonly Part[] => [
   },
 ];
 
-const together = ({ bundles }: MathFigures): readonly Part[] =>
-  bundles.length === 0
-    ? []
-    : [
-        { heading: 'Combined wagers', level: 2 },
-        table(bundles, [
-          ['Placed together', ({ title }) => title],
-          ['Wagered', ({ stakedCents }) => dollars(stakedCents), 'figure'],
-          ['Element of risk', ({ elementOfRiskPercent }) => pc(elementOfRiskPercent), 'figure'],
-          ['Deviation', ({ deviation }) => deviation.toFixed(4), 'figure'],
-          ['Ahead', ({ aheadPercent }) => pc(aheadPercent, 2), 'figure'],
-          ['Paragraph', ({ cite }) => cite],
-        ]),
-      ];
-
 const choices = ({ strategies, variants }: MathFigures): readonly Part[] => [
   ...(strategies.length === 0
     ? []
@@ -178,51 +153,19 @@ const choices = ({ strategies, variants }: MathFigures): readonly Part[] => [
         ['Rule', ({ option }) => option],
         ['What it decides', ({ title }) => title],
         ['Wager', ({ wager }) => wager],
-        ['House edge', ({ houseEdgePercent }) => pc(houseEdgePercent), 'figure'],
+        [
+          'House edge',
+          ({ houseEdgePercent, edge }) =>
+            houseEdgePercent === undefined ? edge : pc(houseEdgePercent),
+          'figure',
+        ],
         [
           'As filed',
-          ({ filedPercent }) => (filedPercent === undefined ? 'not offered' : pc(filedPercent)),
+          ({ filedPercent, filed }) => (filedPercent === undefined ? filed : pc(filedPercent)),
           'figure',
         ],
         ['Paragraph', ({ cite }) => cite],
       ]),
-];
-
-const perDollar = (of: { readonly perDollar: number }): string => `$${of.perDollar.toFixed(4)}`;
-
-const money = ({ wagers, assumed, meters, limits }: MathFigures): readonly Part[] => [
-  { heading: 'Money', level: 2 },
-  {
-    text: `Assumed: an average wager of ${dollars(assumed.averageBetCents)} and ${assumed.decisionsPerHour} decisions an hour. A coupon is taken to bring no other wager.`,
-  },
-  table(wagers.filter(isPlaced), [
-    ['Wager', nameOf],
-    ['Theoretical win an hour', (wager) => `$${wager.winPerHourDollars.toFixed(2)}`, 'figure'],
-    ['Largest net', (wager) => `${wager.largestPay.replace(/\/1$/, '')} to 1`, 'figure'],
-    [
-      'Once in',
-      (wager) => wager.largestPayOneIn.toLocaleString('en-US', { maximumFractionDigits: 1 }),
-      'figure',
-    ],
-    ['Coupon, per dollar', ({ coupon }) => perDollar(coupon.wagerOdds), 'figure'],
-    ['At even money', ({ coupon }) => perDollar(coupon.evenMoney), 'figure'],
-  ]),
-  {
-    text:
-      limits.length === 0
-        ? 'No payout limit is filed.'
-        : limits
-            .map(
-              ({ per, limitCents, wagers: of, cite }) =>
-                `At most ${dollars(limitCents)} per ${per} on ${of.join(', ')} (${cite}).`,
-            )
-            .join(' '),
-  },
-  ...meters.map(
-    (meter): Part => ({
-      text: `Meter ${meter.meter} (${meter.cite}): starts at ${dollars(meter.seedCents)}, grows by ${meter.increment} of each wager, returns ${meter.returnAtSeed} at the seed and ${meter.longRunReturn} in the long run to one player alone; rounds to a hit ${meter.roundsToHit}; breaks even at ${meter.breakEvenCents} cents.`,
-    }),
-  ),
 ];
 
 const protection = ({ model }: MathFigures): readonly Part[] => [
@@ -253,9 +196,18 @@ const evidence = (figures: MathFigures): readonly Part[] => {
     {
       text: `${many(simulation.rounds)} rounds of the whole layout with seed "${simulation.seed}", played from tables compiled from the declaration${simulation.chiSquare === undefined ? '' : `: chi-square ${simulation.chiSquare.statistic.toFixed(1)} on ${simulation.chiSquare.degrees} degrees of freedom, p ${simulation.chiSquare.p.toFixed(3)}`}. ${simulation.withinChance ? 'Within chance.' : 'NOT within chance.'}`,
     },
+    {
+      text: `Every wager that can be placed beside the others is placed once, and played by "${simulation.strategy}". ${figures.wagers.every(isPlaced) ? '' : 'What is bought serves the wagers that it may, so that the exact edges here are those of this layout.'}`.trim(),
+    },
     { drawings: [deviationsPlot(figures)] },
     table(simulation.wagers, [
       ['Wager', ({ wager }) => wager],
+      [
+        'Exact edge here',
+        ({ exactEdgePercent }) =>
+          exactEdgePercent === undefined ? 'not counted' : pc(exactEdgePercent, 5),
+        'figure',
+      ],
       ['Simulated edge', ({ seenEdgePercent }) => pc(seenEdgePercent, 5), 'figure'],
       [
         'Standard deviations from exact',

@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { type Drawing, GREY, INK, RULE, type Shape } from './drawing.ts';
-import type { Part } from './pages.ts';
+import type { Part } from './part.ts';
 
 type Pages = InstanceType<typeof PDFDocument>;
 const MARGIN = 44;

@@ -1,6 +1,6 @@
 import type { Reported } from '../../../lab/answers/report.ts';
 import type { Drawing, Shape } from '../../../lab/report/drawing.ts';
-import type { Part } from '../../../lab/report/pages.ts';
+import type { Part } from '../../../lab/report/part.ts';
 import { me } from '../../house.ts';
 import { OUTSIDE } from '../../outside/brought.ts';
 import { useAsked } from '../../parts/asked.ts';

@@ -61,6 +61,7 @@ test('§ 525.21(g) requisitions that are prepared are authorized, and those that
       'R-2': { until: DAY, authorised: true, lines: { 'match-10': 50, 'match-25': 5 } },
       'R-3': { until: '2026-11-15', authorised: true, lines: { 'match-10': 1 } },
       'R-4': { until: '2026-11-15', authorised: false, lines: { 'match-10': 1 } },
+      'R-5': { until: DAY, authorised: true, lines: { 'match-10': 0 } },
     },
   } as object as AtDesk['book'];
   const prepared = field(desk(book), 'AuthoriseRequisition', 'requisition', 'R-1');

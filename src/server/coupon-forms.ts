@@ -86,6 +86,8 @@ const choicesOf = (book: CouponRegister, today: Day): Filling['choices'] => {
 const requisitions = (book: CouponRegister, today: Day, wanted: boolean): readonly Choice[] =>
   Object.entries(book.requisitions)
     .filter(([, { until, authorised }]) => until >= today && authorised === wanted)
+    // What was issued whole asks for nothing more.
+    .filter(([, { lines }]) => Object.values(lines).some((quantity) => quantity > 0))
     .map(([requisition, { until, lines }]) => {
       const left = Object.entries(lines).map(([design, quantity]) => `${quantity} of ${design}`);
       return { value: requisition, label: `${requisition}: ${left.join(', ')}, for ${until}` };

@@ -1,3 +1,4 @@
+import type { ToldBeat } from '../../kernel/telling.ts';
 import type { RecalledRound } from '../../server/wire/table.ts';
 import { texts } from '../texts.ts';
 import { useLookedAt } from './looked-at.ts';
@@ -11,6 +12,10 @@ interface HistoryProps {
   readonly round: number;
   readonly mine: number | undefined;
 }
+
+/** What is worth telling once it is over: an offer, what is asked and an answer take no time and light nothing. */
+export const isToldLater = ({ say, aside, ms, lit }: ToldBeat): unknown =>
+  say && !aside && (ms || lit);
 
 /** Earlier rounds, replayed from the log on request and marked as a replay. */
 export const History = ({ table, game, round, mine }: HistoryProps) => {
@@ -28,11 +33,9 @@ export const History = ({ table, game, round, mine }: HistoryProps) => {
             {texts.round(one.round)} · {texts.replay}
           </h3>
           <ol class="said">
-            {one.beats
-              ?.filter(({ say, aside }) => say !== undefined && aside !== true)
-              .map(({ say, why }, i) => (
-                <li key={i}>{why ? `${say}: ${why}` : say}</li>
-              ))}
+            {one.beats?.filter(isToldLater).map(({ say, why }, i) => (
+              <li key={i}>{why ? `${say}: ${why}` : say}</li>
+            ))}
           </ol>
           <Lines lines={one.settled} game={game} seats />
           {mine !== undefined && one.settled.some(({ seat }) => seat === mine) && (

@@ -6,6 +6,8 @@ test.each([
   ['DropBoxCounted', 'Drop box counted'],
   ['Fill', 'Fill'],
   ['cash', 'Cash'],
+  ['RequisitionAuthorised', 'Requisition authorized'],
+  ['WatchTaken', 'Supervision taken'],
 ])('%s is said to people as %s', (name, words) => {
   expect(inWords(name)).toBe(words);
 });
@@ -13,6 +15,8 @@ test.each([
 test.each([
   ['Drop box  counted', 'DropBoxCounted'],
   ['fill', 'Fill'],
+  ['commitment  published', 'Promised'],
+  ['', ''],
 ])('%s is %s to programs', (words, name) => {
   expect(outOfWords(words)).toBe(name);
 });

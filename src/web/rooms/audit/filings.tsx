@@ -4,7 +4,8 @@ import { useLab } from '../../workers/ask.ts';
 import { AskedDay } from '../asked-day.tsx';
 import { hrefOf } from '../frame/address.ts';
 import type { RoomProps } from '../frame/rooms.ts';
-import { rulesText, saidOf, useRules } from '../law/in-force.tsx';
+import { rulesText, useRules } from '../law/in-force.tsx';
+import { saidOf } from '../law/said-of.ts';
 import { useTables } from '../table-choice.tsx';
 
 /** The rules of a table on two days, beside each other; what differs is marked. */

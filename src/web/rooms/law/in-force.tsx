@@ -7,6 +7,7 @@ import { hrefOf } from '../frame/address.ts';
 import { type Live, useLive } from '../frame/live.ts';
 import type { RoomProps } from '../frame/rooms.ts';
 import { TableChoice, useTables } from '../table-choice.tsx';
+import { saidOf } from './said-of.ts';
 
 /** Which rules each table had on a day, by what was filed for it. */
 export const InForce = ({ query }: { query: RoomProps['query'] }) => {
@@ -39,12 +40,6 @@ export const useRules = (table: string | undefined, day: string): Live<RulesInFo
   return useLive(
     table === undefined ? undefined : `/api/tables/${encodeURIComponent(table)}/rules${asked}`,
   );
-};
-
-/** The value of an option, and what it stands for. */
-export const saidOf = ({ value, choices }: ShownOption): string => {
-  const says = choices?.find((one) => one.value === value)?.says ?? value;
-  return says === value ? value : `${value}: ${says}`;
 };
 
 /** Rules as an address writes them. */

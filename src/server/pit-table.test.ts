@@ -70,10 +70,31 @@ test('House rules § tables the pit sees how a table stands, its money and where
   expect(seen(now(), { blind: { ...SEES, drop: true } })).not.toHaveProperty('inventoryCents');
 });
 
+test('§ 577.9(b) the pit reads how many of a crew are there: the stickperson is a dealer, who has left counts no more', () => {
+  const crew = [
+    { person: 'sam', duty: 'stickperson' },
+    { person: 'dee', duty: 'dealer' },
+    { person: 'gus', duty: 'dealer' },
+  ] as const;
+  const onFile = (person: string, duty: string) => ({
+    person,
+    kind: 'staff',
+    name: person,
+    duties: [duty],
+  });
+  const people = { sam: onFile('sam', 'stickperson'), dee: onFile('dee', 'dealer') };
+  const { needs } = seen(now({ crew }), { people: { ...nobody, people } });
+  expect(needs.map(({ duty, present }) => [duty, present])).toEqual([
+    ['dealer', 2],
+    ['stickperson', 1],
+  ]);
+});
+
 test('House rules § crew a live table says what it needs before it is played; a device needs no crew', () => {
-  expect(seen(now()).needs).toEqual(game.table.crew);
+  expect(seen(now()).needs).toMatchObject(game.table.crew);
   expect(seen(now({ kind: 'electronic' })).needs).toEqual([]);
-  expect(seen(now({ kind: 'electronic', status: 'closed' })).needs).toEqual(game.table.crew);
+  const closed = seen(now({ kind: 'electronic', status: 'closed', crew: [] }));
+  expect(closed.needs).toEqual(game.table.crew.map((need) => ({ ...need, present: 0 })));
   const due = seen(now({ crew: [] })).due.filter(({ stops }) => stops);
   expect(due.length).toBeGreaterThan(1);
   expect(seen(now({ crew: [], kind: 'electronic' })).due).toEqual([]);

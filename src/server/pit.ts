@@ -5,7 +5,14 @@ import { goneFrom, type People } from '../house/people/people.ts';
 import { neededUnder } from '../kernel/equipment.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal } from '../kernel/refusal.ts';
-import { CREW_ROLES, crewComplete, hoursLeft, isPresent, type Table } from '../table/index.ts';
+import {
+  CREW_ROLES,
+  crewComplete,
+  hoursLeft,
+  isPresent,
+  presentAs,
+  type Table,
+} from '../table/index.ts';
 import { type Blind, blindTo, tellsInventory } from './blind.ts';
 import { type Door, route } from './describe.ts';
 import { type ForRoles, readerOf } from './for-roles.ts';
@@ -128,6 +135,7 @@ export const tableAt = ({
 }: Seen): PitTable => {
   const { status, kind, practice, betting, limits, seats, crew, play } = now;
   const floorperson = floor.watched[name]?.person;
+  const gone = goneFrom(people, crew);
   return {
     ...{ table: name, game: game.id, title, gameTitle: game.title },
     ...{ status, kind, practice, betting, limits, round: play.number },
@@ -144,7 +152,7 @@ export const tableAt = ({
       const from = since.get(`${name} ${person}`);
       return { ...named(people, person), duty, ...(from === undefined ? {} : { since: from }) };
     }),
-    needs: kind === 'felt' || status === 'closed' ? game.table.crew : [],
+    needs: kind === 'felt' || status === 'closed' ? needsOf(game, crew, gone) : [],
     ...(floorperson === undefined ? {} : { floorperson: named(people, floorperson) }),
     equipment: equipmentAt(game, now, at),
     ...(game.table.cameras === undefined ? {} : { cameras: game.table.cameras }),
@@ -156,8 +164,14 @@ export const tableAt = ({
     owed: Object.entries(now.owed)
       .filter(([, cents]) => cents !== 0)
       .map(([person, cents]) => ({ ...named(people, person), cents })),
-    due: dueAt(game, now, { floorperson, gone: goneFrom(people, crew) }, at),
+    due: dueAt(game, now, { floorperson, gone }, at),
   };
+};
+
+/** What the chapter wants of the crew, and how many of them are there. */
+const needsOf = (game: AnyGame, crew: Table['crew'], gone: readonly string[]) => {
+  const present = crew.filter(({ person }) => !gone.includes(person));
+  return game.table.crew.map((need) => ({ ...need, present: presentAs(present, need.duty) }));
 };
 
 const equipmentAt = (game: AnyGame, { inForce, equipment }: Table, at: number) => {

@@ -65,7 +65,7 @@ export const evolveCrew = (table: Table, event: CrewEvent): Table =>
     : { ...table, crew: table.crew.filter(({ person }) => person !== event.person) };
 
 /** The stickperson is one of the dealers (58 Pa. Code § 577.9(b)), and counts as one. */
-const countOf = (crew: readonly Actor[], duty: CrewNeed['duty']): number =>
+export const presentAs = (crew: readonly Actor[], duty: CrewNeed['duty']): number =>
   crew.filter((one) => one.duty === duty || (duty === 'dealer' && one.duty === 'stickperson'))
     .length;
 
@@ -80,7 +80,7 @@ export const crewComplete = (
 ): true | Refusal<'crew-short'> => {
   const present = without(crew, gone);
   for (const { duty, atLeast, cite } of needs) {
-    const there = countOf(present, duty);
+    const there = presentAs(present, duty);
     if (there < atLeast) {
       const less = gone.length === 0 ? '' : ` Not on file in their role: ${gone.join(', ')}.`;
       return refuse(
@@ -122,7 +122,7 @@ export const mayLeave = (
   for (const { kind, title, attendedBy } of equipment) {
     if (attendedBy === undefined || present[kind] === undefined) continue;
     const { duty, atLeast, cite } = attendedBy;
-    if (countOf(crew, duty) < atLeast || countOf(left, duty) >= atLeast) continue;
+    if (presentAs(crew, duty) < atLeast || presentAs(left, duty) >= atLeast) continue;
     return refuse(
       'crew-short',
       `Do not leave the equipment unattended (${title}). Have another ${duty} join first, or remove it.`,

@@ -121,7 +121,9 @@ test('the page checks a receipt without a house or a network, and finds a change
 test('the page says what it cannot read, and is for everybody', async () => {
   const page = await opened();
   await give(page, 'nothing.txt', ['nothing at all']);
-  await expect.poll(() => verdictOf(page)).toContain('neither an export nor a paper');
+  await expect
+    .poll(() => verdictOf(page))
+    .toContain('not an export, a receipt, a slip or a dispute pack. Choose');
   await expect.poll(() => found(page, 'everything')).toEqual([]);
   await page.context().close();
 });

@@ -87,7 +87,12 @@ export const verifyText = async (text, options = {}) => {
   try {
     return await verifyPaper(JSON.parse(text), options);
   } catch {
-    return { ok: false, row: 'line 1', because: 'this is neither an export nor a paper' };
+    return {
+      ok: false,
+      row: 'line 1',
+      because:
+        'this is not an export, a receipt, a slip or a dispute pack. Choose the file as the house gave it',
+    };
   }
 };
 

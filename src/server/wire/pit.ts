@@ -24,7 +24,9 @@ const pitTable = floorTable
     seats: z.array(person.extend({ seat: z.int(), chipsCents: cents, wageredCents: cents })),
     seatsOf: z.int(),
     crew: z.array(person.extend({ duty: z.enum(ROLES), since: z.int().exactOptional() })),
-    needs: z.array(z.object({ duty: z.enum(ROLES), atLeast: z.int(), cite: z.string() })),
+    needs: z.array(
+      z.object({ duty: z.enum(ROLES), atLeast: z.int(), present: z.int(), cite: z.string() }),
+    ),
     floorperson: person.exactOptional(),
     equipment: z.array(
       z.object({

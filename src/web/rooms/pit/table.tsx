@@ -126,11 +126,13 @@ const Crew = ({ table: { crew, needs }, at }: { table: PitTable; at: number }) =
         </li>
       ))}
     </ul>
-    {needs.map(({ duty, atLeast, cite }) => (
-      <p key={duty} class="soft">
-        Required: {duty} × {atLeast} <span class="cite">{cite}</span>
-      </p>
-    ))}
+    {needs
+      .filter(({ atLeast, present }) => present < atLeast)
+      .map(({ duty, atLeast, present, cite }) => (
+        <p key={duty}>
+          Required: {duty} × {atLeast}. Present: {present}. <span class="cite">{cite}</span>
+        </p>
+      ))}
   </section>
 );
 

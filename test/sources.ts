@@ -10,11 +10,11 @@ export interface Source {
   readonly text: string;
 }
 
-/** Every TypeScript file of a folder of the project, at whatever depth. */
+/** Every source file of a folder of the project, at whatever depth: the second verifier is in plain JavaScript. */
 export const sourcesOf = (folder: string): readonly Source[] =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path).split(sep).join('/'))
-    .filter((path) => /\.tsx?$/.test(path) && !/\.d\.ts$|node_modules/.test(path))
+    .filter((path) => /\.(tsx?|mjs)$/.test(path) && !/\.d\.ts$|node_modules/.test(path))
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 

@@ -608,6 +608,18 @@ const headName = ({ size }) => `head over ${size}`;
 const reasonOf = (error) =>
   error instanceof Wrong ? error.message : `it cannot be read: ${error.message}`;
 
+const differs = (row, because) => ({ ok: false, row, because });
+
+/** Every head that was kept of a log of this length is of this log. */
+const keptHead = async (kept, position, tree) => {
+  for (; kept.length > 0 && kept[0].size === position; kept.shift()) {
+    const row = headName(kept[0]);
+    if (!(await isSignedHead(kept[0]))) return differs(row, 'its signature does not match');
+    if (kept[0].root !== tree.root()) return differs(row, 'the log was another one then');
+  }
+  return undefined;
+};
+
 /**
  * Reads an export from its first line to its last and names the first row that is wrong. `keys` are the keys that the reader
  * trusts, `heads` those kept from earlier; `each` is asked about every entry, and `last` when all are read.
@@ -616,16 +628,7 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
   const [chain, tree, signers] = [entryChain(), growingTree(), new Set()];
   const kept = heads.toSorted((a, b) => a.size - b.size);
   let [position, covered, named, ended, number, found] = [0, 0, undefined, false, 0, 0];
-  const differs = (row, because) => ({ ok: false, row, because });
 
-  const keptHead = async () => {
-    for (; kept.length > 0 && kept[0].size === position; kept.shift()) {
-      const row = headName(kept[0]);
-      if (!(await isSignedHead(kept[0]))) return differs(row, 'its signature does not match');
-      if (kept[0].root !== tree.root()) return differs(row, 'the log was another one then');
-    }
-    return undefined;
-  };
   const entryRow = async (row) => {
     const name = `entry ${position + 1}`;
     if (row.position !== position + 1) return differs(name, 'it is missing');
@@ -638,7 +641,7 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
       return differs(name, reasonOf(error));
     }
     if (position % 100 === 0) await onProgress?.(position);
-    return keptHead();
+    return keptHead(kept, position, tree);
   };
   const headRow = async (row) => {
     const name = headName(row);
@@ -666,7 +669,9 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
     if (row.row === 'head') return headRow(row);
     if (row.row === 'end') return endRow(row);
     named = row.keys;
-    return row.format === 1 ? keptHead() : differs(`line ${number}`, 'it is not of format 1');
+    return row.format === 1
+      ? keptHead(kept, position, tree)
+      : differs(`line ${number}`, 'it is not of format 1');
   };
 
   for await (const line of lines) {
@@ -1520,54 +1525,22 @@ const isSame = (say, said, { rules }) => {
 return { next, isSame };
 })();
 
-const parts_games_asia_poker_mjs = (() => {
-// Asia Poker: 58 Pa. Code chapter 575.
+const parts_games_poker_shown_mjs = (() => {
+// Hands that are turned over at Asia Poker (58 Pa. Code chapter 575): compared with the dealer's, and what the Bonus Wager wins.
 const { must, same } = parts_bytes_mjs;
-const { LOSE, sumOf, VOID, winsAt, winsIf } = parts_settle_mjs;
-const {
-  afterRound,
-  areFresh,
-  dealtFrom,
-  deckAct,
-  deckRemoved,
-  decksOf,
-  isDeckAct,
-  isReady,
-} = parts_games_deck_mjs;
-const { bonusOf, houseWay, sameHands } = parts_games_poker_hands_mjs;
-const { isSame, next } = parts_games_poker_next_mjs;
+const { LOSE, winsAt, winsIf } = parts_settle_mjs;
+const { bonusOf } = parts_games_poker_hands_mjs;
 const {
   alone,
-  asFiled,
   betsAt,
-  cardsDealt,
   compared,
   completed,
-  countAt,
-  duringDeal,
   handOf,
-  hasLooked,
-  hasSet,
   isFaceDown,
-  leavesDeck,
   mayAct,
-  mayArrange,
-  mayChoose,
-  mayFindStart,
-  mayHandle,
   of,
-  offDeck,
   playing,
-  SEATS,
-  sectionOf,
-  seenCards,
-  shoeOf,
-  startsAt,
   turnsUp,
-  undecided,
-  voids,
-  WAGERS,
-  waysNow,
 } = parts_games_poker_round_mjs;
 
 /** § .12(b), all to 1: tables A, B and C. */
@@ -1576,6 +1549,26 @@ const BONUS = {
   ...{ 'natural-straight-flush': [80, 50, 50], 'straight-flush-with-joker': [40] },
   ...{ 'four-of-a-kind': [30, 30, 25], 'nine-high': [10], 'full-house': [5], flush: [4] },
   ...{ 'three-of-a-kind': [3], straight: [2] },
+};
+
+/** Where a hand of the chapter is not written like its pay line. */
+const HANDS = {
+  'three-of-a-kind-and-four-8s': 'three-of-a-kind and four 8s',
+  ...{ 'five-aces': 'five aces', 'royal-flush': 'royal flush', 'full-house': 'full house' },
+  ...{ 'natural-straight-flush': 'natural straight flush', 'nine-high': '9-high' },
+  'straight-flush-with-joker': 'straight flush with a joker',
+};
+const bonusFormed = (hand, seat, bets, rules) => {
+  const line = bonusOf(hand, rules);
+  const formed =
+    line === undefined
+      ? { seat, cite: of('.11(h)(1)') }
+      : { seat, hand: HANDS[line] ?? line, cite: of('.11(h)(2)') };
+  const [a, b = a, c = a] = BONUS[line] ?? [];
+  const pays = { A: a, B: b, C: c }[rules.bonusPayTable];
+  const verdict = line === undefined ? LOSE : winsAt(line, pays);
+  const decides = bets.map((bet) => [bet, verdict]);
+  return alone('BonusFormed', decides, formed);
 };
 
 /** The hands as they were set, or as they are read now that they are turned over. */
@@ -1605,42 +1598,66 @@ const reveal = (state, said, at) => {
   const comparison = compared(setting, hand, state.dealer, at.rules);
   state.done.add(seat);
   state.decided = true;
-  const main = betsAt(at.bets, [seat], ['asia-poker']);
-  const told = { seat, setting, comparison };
-  const steps = [
-    alone(
-      'HandsCompared',
-      main.map((bet) => [bet, winsIf(comparison.result === 'win', 'two-hands', 1)]),
-      told,
-    ),
-  ];
+  const wins = winsIf(comparison.result === 'win', 'two-hands', 1);
+  const decides = betsAt(at.bets, [seat], ['asia-poker']).map((bet) => [bet, wins]);
   const side = betsAt(at.bets, [seat], ['bonus']);
-  if (side.length > 0) {
-    const line = bonusOf(hand, at.rules);
-    const [a, b = a, c = a] = BONUS[line] ?? [];
-    const pays = { A: a, B: b, C: c }[at.rules.bonusPayTable];
-    const verdict = line === undefined ? LOSE : winsAt(line, pays);
-    const formed =
-      line === undefined
-        ? { cite: of('.11(h)(1)') }
-        : { hand: HANDS[line] ?? line, cite: of('.11(h)(2)') };
-    steps.push(
-      alone(
-        'BonusFormed',
-        side.map((bet) => [bet, verdict]),
-        { seat, ...formed },
-      ),
-    );
-  }
-  return completed(state, at, steps);
+  return completed(state, at, [
+    alone('HandsCompared', decides, { seat, setting, comparison }),
+    ...(side.length > 0 ? [bonusFormed(hand, seat, side, at.rules)] : []),
+  ]);
 };
-/** Where a hand of the chapter is not written like its pay line. */
-const HANDS = {
-  'three-of-a-kind-and-four-8s': 'three-of-a-kind and four 8s',
-  ...{ 'five-aces': 'five aces', 'royal-flush': 'royal flush', 'full-house': 'full house' },
-  ...{ 'natural-straight-flush': 'natural straight flush', 'nine-high': '9-high' },
-  'straight-flush-with-joker': 'straight flush with a joker',
-};
+return { reveal };
+})();
+
+const parts_games_asia_poker_mjs = (() => {
+// Asia Poker: 58 Pa. Code chapter 575.
+const { must, same } = parts_bytes_mjs;
+const { LOSE, sumOf, VOID } = parts_settle_mjs;
+const {
+  afterRound,
+  areFresh,
+  dealtFrom,
+  deckAct,
+  deckRemoved,
+  decksOf,
+  isDeckAct,
+  isReady,
+} = parts_games_deck_mjs;
+const { houseWay, sameHands } = parts_games_poker_hands_mjs;
+const { isSame, next } = parts_games_poker_next_mjs;
+const {
+  alone,
+  asFiled,
+  betsAt,
+  cardsDealt,
+  completed,
+  countAt,
+  duringDeal,
+  handOf,
+  hasLooked,
+  hasSet,
+  isFaceDown,
+  leavesDeck,
+  mayAct,
+  mayArrange,
+  mayChoose,
+  mayFindStart,
+  mayHandle,
+  of,
+  offDeck,
+  playing,
+  SEATS,
+  sectionOf,
+  seenCards,
+  shoeOf,
+  startsAt,
+  turnsUp,
+  undecided,
+  voids,
+  WAGERS,
+  waysNow,
+} = parts_games_poker_round_mjs;
+const { reveal } = parts_games_poker_shown_mjs;
 
 const setDealer = (state, said, { rules }) => {
   const hand = handOf(state, 0);
@@ -5506,282 +5523,6 @@ const disputeEntry = (known, { asks: { table, round, what }, events, by, at }) =
 return { rememberSigners, alertEntry };
 })();
 
-const parts_correct_mjs = (() => {
-// Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
-// the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
-const { canonical, must, same } = parts_bytes_mjs;
-const { isCall } = parts_roles_mjs;
-const { play, playAsTold, refuses } = parts_round_mjs;
-const { sumOf } = parts_settle_mjs;
-const {
-  checkBalances,
-  fromStart,
-  gameOf,
-  held,
-  inventory,
-  move,
-  owedAccount,
-  playEvent,
-  seatAccount,
-  tableEvent,
-} = parts_table_mjs;
-
-const isPlayed = ({ type }) => type === 'Played';
-/** A wager was on the layout before betting closed for what came next. */
-const placedBefore = (told, at) => {
-  const last = told
-    .slice(0, at)
-    .findLastIndex(({ type }) => type === 'Played' || type === 'BettingClosed');
-  return told[last]?.type === 'BettingClosed' ? last : at;
-};
-/** All that was told of the round, in its order, with the correction in its place. */
-const dueIn = ({ told, id }, { type, instead }, entry) => {
-  const at = told.indexOf(entry);
-  if (type === 'VoidWager') return isMarked(id, entry) ? told : told.toSpliced(at, 1);
-  const put = { type: 'Played', said: instead };
-  const { said } = entry;
-  const inserts =
-    type === 'EnterWager' && !(said.type === 'PlaceBet' && said.seat === instead.seat);
-  return inserts ? told.toSpliced(placedBefore(told, at), 0, put) : told.with(at, put);
-};
-const wordOf = (one) => canonical(isPlayed(one) ? one.said : one);
-
-const isReading = ({ type }) => type === 'ReadMeter' || type === 'VoidMeter';
-/** Bets of somebody who has left go back in a round that is told again. */
-const isReturned = (event) =>
-  event.said?.type === 'SitOut' && event.events.every(({ type }) => type === 'BetWithdrawn');
-
-/** What took a void wager off the layout is done again at the end. */
-const isTakenOff = ({ said, void: isVoid }) => isVoid === true && said.type === 'WithdrawBet';
-/** Meters are read anew, and void wagers taken off; wagers of somebody who leaves go back before that. */
-const isDoneAnew = (one) => isPlayed(one) && (isReading(one.said) || isTakenOff(one));
-const isBeside = (one, word) => isDoneAnew(one) || (isReturned(one) && wordOf(one) !== word);
-const buys = (id, { said }) => gameOf({ id }).purchases?.includes(said?.wager) ?? false;
-/** A wager that was voided is marked; a raise and a purchase were never there. */
-const isMarked = (id, entry) =>
-  entry.events.some(({ type }) => type === 'BetPlaced') && !buys(id, entry);
-
-/**
- * A wager is void by its mark: the round goes as it went, and returns it instead of deciding it. Marks stay; new ones are on
- * the wager that is void and on wagers of its player that rest on it. A raise or a purchase was never there.
- */
-const checkMarks = (table, asks, before, after) => {
-  const entry = before[asks.index];
-  const marked = (list) => list.filter((one) => one.void === true && !isTakenOff(one));
-  const was = marked(before).map(({ said }) => canonical(said));
-  const voids = asks.type === 'VoidWager' && isMarked(table.id, entry);
-  // A wager that was void before may have the same words.
-  const fresh = marked(after).filter(({ said }) => {
-    const known = was.indexOf(canonical(said));
-    if (known >= 0) was.splice(known, 1);
-    return known < 0;
-  });
-  must(voids || fresh.length === 0, 'a wager is void that nobody has voided');
-  const rests = gameOf(table).rests(table.rules);
-  const own = ({ said }) =>
-    said.type === 'PlaceBet' &&
-    said.seat === entry.said.seat &&
-    (same(said, entry.said) || rests.includes(said.wager));
-  must(fresh.every(own), 'a wager is void that does not rest on the one that was voided');
-  must(!voids || fresh.some(({ said }) => same(said, entry.said)), 'the wager is not void');
-};
-
-/** What is told is what the layout saw, and marks nothing void that nobody voided. */
-const checkTold = (table, asks, event) => {
-  const before = table.told.filter(isPlayed);
-  const played = event.replayed.filter(isPlayed);
-  checkMarks(table, asks, before, played);
-  const said = played.map((one) => one.said);
-  must(same(event.commands, said), 'its commands differ');
-  const events = played.flatMap((one) => one.events);
-  must(same(event.events, events), 'its events differ');
-};
-
-const byName = (list, name) =>
-  Object.fromEntries(
-    list.map((one) => [one[name], one.cents]).sort(([a], [b]) => (a < b ? -1 : 1)),
-  );
-const without0 = (amounts) =>
-  Object.fromEntries(Object.entries(amounts).filter(([, cents]) => cents !== 0));
-const add = (amounts, name, cents) => {
-  amounts[name] = (amounts[name] ?? 0) + cents;
-};
-
-/**
- * What falls in a round that is told again is refused there by the rules. A wager may also rest on one of its player that is
- * no longer there; what is entered leaves everything else as it was.
- */
-const falls = (again, said, { asks, changed, how }) => {
-  must(asks.type !== 'EnterWager', 'a wager is entered, and something else falls');
-  if (said.type !== 'PlaceBet') return;
-  must(changed.has(said.seat) || refuses(again, said, how), 'a wager is left out of the round');
-  changed.add(said.seat);
-};
-
-/** An extra point roll that is told as a down, or a down as an extra point roll. */
-const isOtherwise = (how, was, is) =>
-  isPlayed(was) && was.events !== undefined && how.isChance(was.said)
-    ? was.events[0]?.type !== is.events[0]?.type
-    : false;
-
-/** Whether this buys something for wagers that are all void. */
-const isBoughtForNothing = (again, one, how) => {
-  const bets = again.bets.filter(({ id }) => !how.voids.has(id));
-  return isPlayed(one) && buys(again.id, one) && refuses({ ...again, bets }, one.said, how);
-};
-
-/** What is left at a seat when its player goes is owed by name: somebody may sit down there again in the same round. */
-const leaves = (again, { seat, patron }, owed) => {
-  const chips = held(again, seatAccount(seat));
-  add(owed, patron, chips);
-  move(again, seatAccount(seat), owedAccount(patron), chips);
-};
-
-/**
- * The round told again, in the order in which it was told before, and what that leaves owed to those who have left. Nothing is
- * told that did not happen, and nothing is left out but what falls.
- */
-const toldAgain = (table, asks, event, how) => {
-  const again = fromStart(table);
-  again.start = table.start;
-  const owed = {};
-  const entry = table.told.filter(isPlayed)[asks.index];
-  const changed = new Set(asks.type === 'VoidWager' ? [entry.said.seat] : []);
-  const [left, dropped] = [[...event.replayed], event.dropped.filter((said) => !isReading(said))];
-  const tell = () => {
-    const one = left.shift();
-    if (one.type === 'SeatLeft') leaves(again, one, owed);
-    // What was counted out of the box is in the count room, and the round told again put it into the box before.
-    const inBox = one.type !== 'DropBoxCounted' || one.coupons.every((c) => again.box.includes(c));
-    must(inBox, 'a coupon that was counted out of the box was never in it');
-    tableEvent(again, one, (now, played) => play(now, played, how));
-  };
-  const tellBeside = (word) => {
-    while (left.length > 0 && isBeside(left[0], word)) tell();
-  };
-  for (const one of dueIn(table, asks, entry).filter((due) => !isDoneAnew(due))) {
-    const word = wordOf(one);
-    tellBeside(word);
-    const stays = left.length > 0 && wordOf(left[0]) === word;
-    const may = dropped.length > 0 && canonical(dropped[0]) === word;
-    // What a void wager had bought goes with it.
-    if (!stays && !may && isBoughtForNothing(again, one, how)) continue;
-    must(stays || may, 'the round is told with other words');
-    must(
-      may || !isOtherwise(how, one, left[0]),
-      'a throw counts as something else than it was called',
-    );
-    // What went back before goes back anew, and is no word of the round.
-    if (stays && !(may && (isReturned(left[0]) || refuses(again, one.said, how)))) tell();
-    else falls(again, dropped.shift(), { asks, changed, how });
-  }
-  tellBeside();
-  must(left.length + dropped.length === 0, 'the round is told with other words');
-  return { again, owed };
-};
-
-/** What the correction must move: to seats, by name, and out of meters. */
-const differences = (table, again, owed) => {
-  const moved = {};
-  for (const [seat, patron] of Object.entries(table.seats)) {
-    const chips = held(again, seatAccount(seat));
-    add(moved, seat, Math.max(0, chips) - held(table, seatAccount(seat)));
-    if (chips < 0) add(owed, patron, chips);
-  }
-  const accounts = [...table.accounts.keys()].filter((name) => name.startsWith('owed '));
-  const open = {};
-  for (const patron of new Set([...Object.keys(owed), ...accounts.map((name) => name.slice(5))])) {
-    const settled = table.told.filter((one) => one.type === 'OwedSettled' && one.patron === patron);
-    const kept = table.told.filter((one) => one.type === 'ChipsKept' && one.patron === patron);
-    const atStart = held(table.start, owedAccount(patron)) + sumOf(kept, ({ cents }) => cents);
-    const due = (owed[patron] ?? 0) + atStart - sumOf(settled, ({ cents }) => cents);
-    open[patron] = due - held(table, owedAccount(patron));
-  }
-  const meters = {};
-  for (const { meter, paidCents } of again.lines) if (meter) add(meters, meter, paidCents);
-  for (const { meter, paidCents } of table.lines) if (meter) add(meters, meter, -paidCents);
-  return { moved: without0(moved), owed: without0(open), meters: without0(meters) };
-};
-
-const CREW = ['dealer', 'stickperson', 'boxperson'];
-/** Who of the staff said what in the round, by its words; of a correction those who asked for it. */
-const rememberSaid = (table, events, by) => {
-  for (const { type, said, instead } of events) {
-    const words = type === 'Played' ? said : type === 'RoundCorrected' ? instead : null;
-    if (words === null || words.type === 'BeginRound') continue;
-    const asked = words.type === 'PlaceBet' ? ['floorperson'] : CREW;
-    const counts = ({ duty }) =>
-      type === 'Played' ? duty !== 'player' && duty !== 'device' : asked.includes(duty);
-    const people = by.filter(counts).map(({ person }) => person);
-    const key = canonical(words);
-    table.saidBy[key] = [...(table.saidBy[key] ?? []), ...people];
-  }
-};
-/** Whoever said what is corrected does not approve it; of a wager, nor whoever made a call after it. */
-const checkApproval = (table, { type, index }, [asks, approves], by) => {
-  const { commands, saidBy } = table;
-  const since = type === 'Correct' ? [] : commands.slice(index);
-  const theirs = [commands[index], ...since.filter((one) => isCall(table.id, one))];
-  const said = theirs.flatMap((one) => (one && saidBy[canonical(one)]) ?? []);
-  const has = (roles, { duty }) => roles.split(' ').includes(duty);
-  const other = by.some(
-    (one) =>
-      has(approves, one) &&
-      !said.includes(one.person) &&
-      by.some((two) => two.person !== one.person && has(asks, two)),
-  );
-  must(other, 'whoever made the entry approves that it is corrected');
-};
-
-/** Checks a correction and gives the table as it is afterwards. */
-const corrected = (table, asks, event, how) => {
-  const was = table.commands[asks.index];
-  must(was !== undefined && same(event.was, was), 'another entry is corrected');
-  must(same(event.instead, asks.instead ?? null), 'another entry is put in its place');
-  must(event.reason === asks.reason, 'another reason is given');
-  if (asks.type === 'Correct') must(how.isCall(was) && how.isCall(asks.instead), 'no call');
-  else must((asks.instead ?? was).type === 'PlaceBet', 'it is not a wager');
-  must(event.replayed !== undefined, 'the round is not told again');
-  checkTold(table, asks, event);
-  const replaying = { ...how, voids: new Set(), replaying: true };
-  const { again, owed } = toldAgain(table, asks, event, replaying);
-  const due = differences(table, again, owed);
-  must(same(byName(event.moved, 'seat'), due.moved), `seats move by ${canonical(due.moved)}`);
-  must(same(byName(event.owed ?? [], 'patron'), due.owed), `owed is ${canonical(due.owed)}`);
-  must(same(byName(event.meters ?? [], 'meter'), due.meters), 'meters pay another difference');
-  must(event.inventoryCents === inventory(again) - inventory(table), 'the inventory differs');
-  moveDifference(again, table, event);
-  checkBalances(again);
-  again.saidBy = table.saidBy;
-  return again;
-};
-
-/** The accounts of the table, and what the correction moves between them. */
-const moveDifference = (again, table, event) => {
-  const breakage = ({ breakageCents }) => breakageCents;
-  const change = sumOf(again.lines, breakage) - sumOf(table.lines, breakage);
-  again.accounts = new Map(table.accounts);
-  for (const { seat, cents } of event.moved) move(again, 'layout', seatAccount(seat), cents);
-  for (const { patron, cents } of event.owed ?? [])
-    move(again, 'layout', owedAccount(patron), cents);
-  for (const { meter, cents } of event.meters ?? []) move(again, `meter ${meter}`, 'layout', cents);
-  move(again, 'layout', 'inventory', event.inventoryCents);
-  move(again, 'inventory', 'breakage', -change);
-};
-
-/** A correction of format 1 is taken as it is: only what was said in the round was told again then. */
-const correctedEarly = (table, event) => {
-  const { play: before, bets, lines, meters, betsPlaced } = fromStart(table);
-  const again = { ...table, play: before, bets, lines, meters, betsPlaced, commands: [] };
-  again.accounts = new Map();
-  for (const said of event.commands) playAsTold(again, { said, events: [] });
-  for (const one of event.events) playEvent(again, one);
-  moveDifference(again, table, event);
-  return { ...again, commands: event.commands };
-};
-return { rememberSaid, checkApproval, corrected, correctedEarly };
-})();
-
 const parts_serials_mjs = (() => {
 // Serial numbers of coupons (58 Pa. Code § 525.21(c)(3)): ranges of them, and in which state the register has one.
 const { must } = parts_bytes_mjs;
@@ -6349,6 +6090,661 @@ const couponEntry = (register, { command, events, at }, strict) => {
 return { newRegister, couponEvent, couponAtTable, couponEntry };
 })();
 
+const parts_device_entry_mjs = (() => {
+// What a device may tell in an entry of each kind (docs/log-events.md, "Devices"): nothing else, and in no other order.
+const { must } = parts_bytes_mjs;
+
+const OF_KINDS = {
+  ...{ close: 'Closed |WindowLapsed ', ready: 'SeatReady (WindowShortened )?' },
+  ...{ 'more-time': 'ChoiceExtended ', session: 'SessionOpened Promised ' },
+  ...{ break: 'SessionBroken ', retire: '(BeaconRetired Revealed SessionEnded )?' },
+  restored: '((SessionBroken )?DeviceRestored )?',
+};
+
+const IN_ROUND =
+  '(Drawn )?(WindowLapsed )?(WindowOpened |ChoiceOpened )?(Contributed )?(WindowShortened )?';
+
+/** Beside one command at the table, while a session is open there or not. */
+const beside = ({ type, kind, said }, drawing) => {
+  if (type === 'OpenTable') return kind === 'electronic' ? 'SessionOpened Promised ' : '';
+  if (!drawing) return '';
+  if (type === 'CloseTable') return 'Revealed SessionEnded ';
+  if (type !== 'Say') return '';
+  return said.type === 'BeginRound' ? 'Revealed (SessionEnded SessionOpened )?Promised ' : IN_ROUND;
+};
+
+/** Beside several commands that are decided together. */
+const besideAll = (all, table, { session }) => {
+  let [due, drawing] = ['', table.kind === 'electronic' && session !== undefined];
+  for (const asks of all) {
+    due += beside(asks, drawing);
+    if (asks.type === 'OpenTable') drawing = asks.kind === 'electronic';
+    if (asks.type === 'CloseTable') drawing = false;
+  }
+  return due;
+};
+
+const commandsIn = ({ kind, asks }) =>
+  kind === 'deal' ? [{ type: 'Say', said: asks }] : [asks].flat();
+
+/** Draw 1 told otherwise; its rounds are weak, and said to be. */
+const isWeak = ({ type, shape }) =>
+  ['SecretCommitted', 'EntropyGiven', 'SecretRevealed'].includes(type) ||
+  (type === 'Drawn' && !shape);
+
+/** What every event of a device has, and what it may leave out. */
+const MEMBERS = {
+  ...{
+    Promised: 'commit index promise round rules',
+    Contributed: 'entropy promise seat beaconRound?',
+  },
+  ...{
+    WindowOpened: 'beaconRound closesAt draw openedAt',
+    WindowShortened: 'beaconRound closesAt draw',
+  },
+  ...{ WindowLapsed: 'at draw', SeatReady: 'seat', ChoiceOpened: 'since until' },
+  ...{ ChoiceExtended: 'seat until', Drawn: 'beaconRound draw outcome shape signature?' },
+  ...{ Revealed: 'index secret', SessionEnded: 'session', SessionBroken: 'index session why' },
+  ...{ BeaconRetired: 'beaconRound', DeviceRestored: 'day' },
+};
+const hasForm = ({ type, ...event }) => {
+  if (MEMBERS[type] === undefined) return;
+  const names = MEMBERS[type].split(' ');
+  const known = Object.keys(event).every((name) =>
+    names.some((one) => one.replace('?', '') === name),
+  );
+  const whole = names.every((name) => name.endsWith('?') || event[name] !== undefined);
+  must(known && whole, `${type} has other members`);
+};
+
+/** Holds the device's events of one entry to the order that its command gives; `table` is as it was before the entry. */
+const checkTelling = (command, events, device, table) => {
+  const told = events.filter((event) => !isWeak(event)).map(({ type }) => `${type} `);
+  const atTable = command.kind === 'table' || command.kind === 'deal';
+  const due = atTable ? besideAll(commandsIn(command), table, device) : OF_KINDS[command.kind];
+  must(new RegExp(`^(${due})$`).test(told.join('')), 'the device tells what is not due');
+  for (const event of events) if (!isWeak(event)) hasForm(event);
+};
+return { checkTelling };
+})();
+
+const parts_findings_mjs = (() => {
+// What is counted on the way, for who reads the verdict: rounds and money, and how far the clock of the house went back.
+const countEvents = (findings, events) => {
+  for (const { event } of events) {
+    if (event.type === 'RoundCorrected') findings.corrections += 1;
+    if (event.type !== 'Played') continue;
+    for (const one of event.events) {
+      if (one.type === 'RoundBegun') findings.rounds += 1;
+      if (one.type !== 'BetSettled') continue;
+      findings.wagers += 1;
+      findings.handleCents += one.settled.stakeCents;
+      findings.paidCents += one.settled.paidCents + (one.settled.coupon?.paidCents ?? 0);
+      if (one.settled.result === 'void') findings.voids += 1;
+      if (one.settled.result === 'push') findings.pushes += 1;
+      if (one.settled.cutCents > 0) findings.cuts += 1;
+      if (one.settled.breakageCents !== 0) findings.rounded += 1;
+      if (one.settled.coupon !== undefined) findings.coupons += 1;
+      if (one.settled.meter !== undefined) findings.meterHits += 1;
+    }
+  }
+};
+
+const clockGoes = ({ latest, findings }, at) => {
+  if (at >= latest) return;
+  findings.clockBack += 1;
+  findings.clockBackMs = Math.max(findings.clockBackMs, latest - at);
+};
+return { countEvents, clockGoes };
+})();
+
+const parts_meter_mjs = (() => {
+// A progressive meter (law/house-rules.md § meters): what comes in, what it shows, what it pays. Its balance is kept in
+// ten-thousandths of a cent, so that no fraction is lost.
+const { must, same, wrong } = parts_bytes_mjs;
+const { checkRule } = parts_people_mjs;
+const { share, sumOf } = parts_settle_mjs;
+const { gameOf } = parts_table_mjs;
+
+const PARTS = 10_000;
+const whole = (parts) => (parts - (parts % PARTS)) / PARTS;
+const shown = ({ parts, settings: { ceilingCents = Number.POSITIVE_INFINITY } }) =>
+  Math.min(whole(parts), ceilingCents);
+
+const newMeter = () => ({
+  phase: 'not installed',
+  parts: 0,
+  seeded: 0,
+  paid: 0,
+  readings: {},
+});
+/** What a correction of the last round goes back to. */
+const remembered = ({ settings, filed, parts, seeded, paid }) =>
+  structuredClone({ settings, filed, parts, seeded, paid });
+const movedOn = (meter) => {
+  meter.lately = undefined;
+};
+
+/** A meter that is switched off, or whose pool has moved, neither grows nor changes. */
+const isInUse = ({ phase }) => must(phase === 'in use', 'the meter is not in use');
+
+const contributed = (meter, event) => {
+  isInUse(meter);
+  if (meter.lately?.round !== event.round)
+    meter.lately = { round: event.round, before: remembered(meter) };
+  const [of, each] = meter.settings.increment;
+  const right = event.wagers.every(
+    ({ stakeCents, parts }) => parts === share(stakeCents, of * PARTS, each),
+  );
+  must(right, 'a wager feeds the meter by another part');
+  must(event.parts === sumOf(event.wagers, ({ parts }) => parts), 'its parts do not add up');
+  const before = whole(meter.parts);
+  meter.parts += event.parts;
+  must(event.cents === whole(meter.parts) - before, 'the meter rises by another amount');
+  must(event.shownCents === shown(meter), 'the meter shows another amount');
+  meter.readings[event.round] = event.shownCents;
+};
+
+const hit = (meter, event) => {
+  isInUse(meter);
+  const { levels, shared } = meter.settings;
+  const [of, each] = levels[event.level] ?? wrong(`the meter has no level ${event.level}`);
+  must(event.shownCents === shown(meter), 'the meter showed another amount when it was hit');
+  const all = share(shown(meter), of, each);
+  event.winners.forEach(({ paidCents }, place) => {
+    const first = place === 0 ? all : 0;
+    const due = shared === 'first' ? first : share(all, 1, event.winners.length);
+    must(paidCents === due, 'a winner of the meter is owed another share');
+  });
+  const paid = sumOf(event.winners, ({ paidCents }) => paidCents);
+  must(event.cents === -paid, 'the meter falls by another amount');
+  meter.parts -= paid * PARTS;
+  meter.paid += paid;
+  // The whole meter was won: it is seeded again, and a filed increment begins.
+  meter.due = [
+    ...(of === each ? ['MeterReset'] : []),
+    ...(meter.filed === undefined ? [] : ['IncrementChanged']),
+  ];
+};
+
+const reset = (meter, { seedCents, cents }) => {
+  must(seedCents === meter.settings.seedCents && cents === seedCents, 'it is seeded otherwise');
+  meter.parts += seedCents * PARTS;
+  meter.seeded += seedCents;
+};
+
+/** A round is told again from the meter as it was before it. */
+const retold = (meter, event) => {
+  isInUse(meter);
+  must(meter.lately?.round === event.round, 'the meter has changed since that round');
+  const was = { parts: meter.parts, seeded: meter.seeded, paid: meter.paid };
+  const { lately } = meter;
+  Object.assign(meter, structuredClone(lately.before), { due: [] });
+  delete meter.readings[event.round];
+  for (const one of event.events) meterEvent(meter, one);
+  meter.lately = lately;
+  const cents = whole(meter.parts) - whole(was.parts);
+  const seededCents = meter.seeded - was.seeded;
+  const paidCents = meter.paid - was.paid;
+  const due = { cents, seededCents, paidCents, contributedCents: cents - seededCents + paidCents };
+  for (const [name, value] of Object.entries(due))
+    must(event[name] === value, `its ${name} are not the difference`);
+  must(event.shownCents === shown(meter), 'the meter shows another amount');
+};
+
+const folds = {
+  MeterInstalled: (meter, { settings, cents }) => {
+    must(meter.phase === 'not installed', 'the meter is installed');
+    must(cents === settings.seedCents, 'it is seeded with another amount');
+    Object.assign(meter, { phase: 'in use', settings, parts: cents * PARTS, seeded: cents });
+  },
+  Contributed: contributed,
+  MeterHit: hit,
+  MeterReset: reset,
+  RoundRetold: retold,
+  SharedChanged: (meter, { shared }) => {
+    isInUse(meter);
+    meter.settings = { ...meter.settings, shared };
+    movedOn(meter);
+  },
+  IncrementFiled: (meter, { increment }) => {
+    isInUse(meter);
+    meter.filed = increment;
+    movedOn(meter);
+  },
+  IncrementChanged: (meter, { increment }) => {
+    must(same(increment, meter.filed), 'another increment was filed');
+    meter.settings = { ...meter.settings, increment };
+    meter.filed = undefined;
+  },
+  CeilingChanged: (meter, { ceilingCents }) => {
+    isInUse(meter);
+    const { ceilingCents: _before, ...settings } = meter.settings;
+    must(ceilingCents === null || ceilingCents > shown(meter), 'the ceiling is below the meter');
+    meter.settings = ceilingCents === null ? settings : { ...settings, ceilingCents };
+    movedOn(meter);
+  },
+  MeterDisabled: (meter, { shownCents }) => {
+    must(meter.phase === 'in use' && shownCents === shown(meter), 'the meter shows otherwise');
+    meter.phase = 'disabled';
+  },
+  MeterResumed: (meter, { shownCents }) => {
+    must(meter.phase === 'disabled' && shownCents === shown(meter), 'the meter shows otherwise');
+    meter.phase = 'in use';
+  },
+  Decommissioned: (meter, { parts, cents, movesTo }) => {
+    const all = meter.phase === 'disabled' && parts === meter.parts && cents === -whole(parts);
+    must(all, 'the pool that moves is another');
+    Object.assign(meter, { phase: 'decommissioned', parts: 0, movesTo, moved: parts });
+    movedOn(meter);
+  },
+  PoolReceived: (meter, { parts, cents, from }) => {
+    isInUse(meter);
+    meter.received = [...(meter.received ?? []), from];
+    must(Number.isSafeInteger(parts) && parts > 0, 'a pool of nothing is received');
+    const before = whole(meter.parts);
+    meter.parts += parts;
+    must(cents === whole(meter.parts) - before, 'the meter rises by another amount');
+    movedOn(meter);
+  },
+};
+
+const meterEvent = (meter, event) => {
+  const due = meter.due?.shift();
+  must(due === undefined || due === event.type, `after a hit ${due} is missing`);
+  (folds[event.type] ?? wrong(`a meter has no event ${event.type}`))(meter, event);
+};
+/** What rounds do to a meter; all else is for people to sign, at the meter itself. */
+const BY_ROUNDS = [
+  ...['MeterInstalled', 'SharedChanged', 'Contributed', 'MeterHit', 'MeterReset'],
+  ...['IncrementChanged', 'RoundRetold'],
+];
+const meterAtTable = (meter, event) => {
+  must(BY_ROUNDS.includes(event.type), 'a meter is changed without those who must sign it');
+  meterEvent(meter, event);
+};
+/** Wagers on a meter go back only where it is out of service: nobody loses a hit that way. */
+const voidsOnlyOut = (told, meterOf) => {
+  for (const { said } of told)
+    if (said?.type === 'VoidMeter')
+      must(meterOf(said.meter)?.phase !== 'in use', 'the meter is in service, and is void');
+};
+/** Nobody wagers on a meter that is switched off. */
+const wagersOnlyIn = ({ said }, { meter }, meterOf) => {
+  if (said?.type !== 'PlaceBet' || said.wager !== meter?.wager) return;
+  const { phase } = meterOf(meter.name) ?? {};
+  const out = phase === 'disabled' || phase === 'decommissioned';
+  must(!out, 'a wager on a meter that is out of service');
+};
+/** At the end of an entry nothing that a hit asks for may be missing. */
+const meterSettled = (meter) => must(!meter.due?.length, 'the meter was not seeded again');
+
+const METER_RULES = {
+  DisableMeter: ['floorperson finance surveillance'],
+  ResumeMeter: ['floorperson', 'finance'],
+  ChangeIncrement: ['floorperson', 'finance'],
+  ChangeCeiling: ['floorperson', 'finance'],
+  Decommission: ['floorperson', 'finance'],
+  ReceivePool: ['floorperson', 'finance'],
+};
+const MADE = {
+  DisableMeter: 'MeterDisabled',
+  ResumeMeter: 'MeterResumed',
+  ChangeIncrement: 'IncrementFiled',
+  ChangeCeiling: 'CeilingChanged',
+  Decommission: 'Decommissioned',
+  ReceivePool: 'PoolReceived',
+};
+
+/** What the event has beside what was signed. */
+const WORKED_OUT = {
+  ...{ DisableMeter: ['shownCents'], ResumeMeter: ['shownCents'] },
+  ...{ Decommission: ['parts', 'cents'], ReceivePool: ['cents'] },
+};
+
+/** A pool goes to a meter of the same game that is in use, or to an account; it arrives whole, and once. */
+const poolArrives = (meter, { table, game, meter: name, asks }, { meters, tables, floor }) => {
+  const own = `meter/${table}/${name}`;
+  const [, there] = /^meter\/([A-Za-z0-9-]{1,16})\/[a-z-]+$/.exec(asks.movesTo ?? asks.from) ?? [];
+  const isThere =
+    floor.tables.get(there) === game &&
+    (tables.get(there)?.practice ?? false) === (tables.get(table)?.practice ?? false);
+  const other = (isThere && meters.get(asks.movesTo ?? asks.from)) || {};
+  if (asks.type === 'Decommission' && asks.movesTo.startsWith('meter/'))
+    must(asks.movesTo !== own && other.phase === 'in use', 'no meter takes the pool');
+  if (asks.type !== 'ReceivePool') return;
+  must(!meter.received?.includes(asks.from), 'that pool has arrived before');
+  must(other.movesTo === own && other.moved === asks.parts, 'no such pool is under way');
+};
+
+/** Between the last bet and the result nobody changes what the wagers on a meter can win. */
+const roundIsOpen = ({ table: name, asks }, { tables, devices }) => {
+  must(devices.get(name)?.closing === undefined, 'it comes after the window has closed');
+  const table = tables.get(name);
+  // What is filed waits for the next hit.
+  if (table === undefined || asks.type === 'ChangeIncrement') return;
+  const game = gameOf(table);
+  const open = table.betting === 'open' && game.isOpen(table.play, game.meter?.wager);
+  const on = table.bets.some(({ wager }) => wager === game.meter?.wager);
+  must(open || !on, 'wagers on the meter wait for their result');
+};
+
+/** An entry that people made at a meter. */
+const meterEntry = (meter, { command, events, by }, house) => {
+  const { type, ...said } = command.asks;
+  if (house !== undefined) {
+    roundIsOpen(command, house);
+    if (type === 'Decommission' || type === 'ReceivePool') poolArrives(meter, command, house);
+    checkRule(METER_RULES[type] ?? wrong(`a meter has no command ${type}`), by);
+    must(events.length === 1 && events[0].event.type === MADE[type], 'its events differ');
+    const names = ['type', ...Object.keys(said), ...(WORKED_OUT[type] ?? [])];
+    const known = Object.keys(events[0].event).every((name) => names.includes(name));
+    must(known, 'it says what nobody signed');
+    for (const [name, value] of Object.entries(said))
+      must(same(events[0].event[name], value), `its ${name} is not the one that was signed`);
+  }
+  for (const { event } of events) meterEvent(meter, event);
+};
+return { newMeter, meterEvent, meterAtTable, voidsOnlyOut, wagersOnlyIn, meterSettled, METER_RULES, meterEntry };
+})();
+
+const parts_streams_mjs = (() => {
+// The streams that an entry writes to: what each has told so far, and what the entry tells in it.
+const { deviceEvent } = parts_device_mjs;
+
+const known = (map, name, make) => {
+  if (!map.has(name)) map.set(name, make());
+  return map.get(name);
+};
+
+const inStream = (events, stream) =>
+  events.filter((one) => one.stream === stream).map(({ event }) => event);
+
+/** The device of a table takes in what it tells of an entry. */
+const deviceTells = ({ devices, house, beacons, findings }, entry, event, more) => {
+  const { at, command, position } = entry;
+  const where = { at, command, position, house, beacons, findings, ...more };
+  deviceEvent(devices.get(more.table.name), event, where);
+};
+return { known, inStream, deviceTells };
+})();
+
+const parts_correct_mjs = (() => {
+// Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
+// the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
+const { canonical, must, same } = parts_bytes_mjs;
+const { isCall } = parts_roles_mjs;
+const { play, playAsTold, refuses } = parts_round_mjs;
+const { sumOf } = parts_settle_mjs;
+const {
+  checkBalances,
+  fromStart,
+  gameOf,
+  held,
+  inventory,
+  move,
+  owedAccount,
+  playEvent,
+  seatAccount,
+  tableEvent,
+} = parts_table_mjs;
+
+const isPlayed = ({ type }) => type === 'Played';
+/** A wager was on the layout before betting closed for what came next. */
+const placedBefore = (told, at) => {
+  const last = told
+    .slice(0, at)
+    .findLastIndex(({ type }) => type === 'Played' || type === 'BettingClosed');
+  return told[last]?.type === 'BettingClosed' ? last : at;
+};
+/** All that was told of the round, in its order, with the correction in its place. */
+const dueIn = ({ told, id }, { type, instead }, entry) => {
+  const at = told.indexOf(entry);
+  if (type === 'VoidWager') return isMarked(id, entry) ? told : told.toSpliced(at, 1);
+  const put = { type: 'Played', said: instead };
+  const { said } = entry;
+  const inserts =
+    type === 'EnterWager' && !(said.type === 'PlaceBet' && said.seat === instead.seat);
+  return inserts ? told.toSpliced(placedBefore(told, at), 0, put) : told.with(at, put);
+};
+const wordOf = (one) => canonical(isPlayed(one) ? one.said : one);
+
+const isReading = ({ type }) => type === 'ReadMeter' || type === 'VoidMeter';
+/** Bets of somebody who has left go back in a round that is told again. */
+const isReturned = (event) =>
+  event.said?.type === 'SitOut' && event.events.every(({ type }) => type === 'BetWithdrawn');
+
+/** What took a void wager off the layout is done again at the end. */
+const isTakenOff = ({ said, void: isVoid }) => isVoid === true && said.type === 'WithdrawBet';
+/** Meters are read anew, and void wagers taken off; wagers of somebody who leaves go back before that. */
+const isDoneAnew = (one) => isPlayed(one) && (isReading(one.said) || isTakenOff(one));
+const isBeside = (one, word) => isDoneAnew(one) || (isReturned(one) && wordOf(one) !== word);
+const buys = (id, { said }) => gameOf({ id }).purchases?.includes(said?.wager) ?? false;
+/** A wager that was voided is marked; a raise and a purchase were never there. */
+const isMarked = (id, entry) =>
+  entry.events.some(({ type }) => type === 'BetPlaced') && !buys(id, entry);
+
+/**
+ * A wager is void by its mark: the round goes as it went, and returns it instead of deciding it. Marks stay; new ones are on
+ * the wager that is void and on wagers of its player that rest on it. A raise or a purchase was never there.
+ */
+const checkMarks = (table, asks, before, after) => {
+  const entry = before[asks.index];
+  const marked = (list) => list.filter((one) => one.void === true && !isTakenOff(one));
+  const was = marked(before).map(({ said }) => canonical(said));
+  const voids = asks.type === 'VoidWager' && isMarked(table.id, entry);
+  // A wager that was void before may have the same words.
+  const fresh = marked(after).filter(({ said }) => {
+    const known = was.indexOf(canonical(said));
+    if (known >= 0) was.splice(known, 1);
+    return known < 0;
+  });
+  must(voids || fresh.length === 0, 'a wager is void that nobody has voided');
+  const rests = gameOf(table).rests(table.rules);
+  const own = ({ said }) =>
+    said.type === 'PlaceBet' &&
+    said.seat === entry.said.seat &&
+    (same(said, entry.said) || rests.includes(said.wager));
+  must(fresh.every(own), 'a wager is void that does not rest on the one that was voided');
+  must(!voids || fresh.some(({ said }) => same(said, entry.said)), 'the wager is not void');
+};
+
+/** What is told is what the layout saw, and marks nothing void that nobody voided. */
+const checkTold = (table, asks, event) => {
+  const before = table.told.filter(isPlayed);
+  const played = event.replayed.filter(isPlayed);
+  checkMarks(table, asks, before, played);
+  const said = played.map((one) => one.said);
+  must(same(event.commands, said), 'its commands differ');
+  const events = played.flatMap((one) => one.events);
+  must(same(event.events, events), 'its events differ');
+};
+
+const byName = (list, name) =>
+  Object.fromEntries(
+    list.map((one) => [one[name], one.cents]).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+const without0 = (amounts) =>
+  Object.fromEntries(Object.entries(amounts).filter(([, cents]) => cents !== 0));
+const add = (amounts, name, cents) => {
+  amounts[name] = (amounts[name] ?? 0) + cents;
+};
+
+/**
+ * What falls in a round that is told again is refused there by the rules. A wager may also rest on one of its player that is
+ * no longer there; what is entered leaves everything else as it was.
+ */
+const falls = (again, said, { asks, changed, how }) => {
+  must(asks.type !== 'EnterWager', 'a wager is entered, and something else falls');
+  if (said.type !== 'PlaceBet') return;
+  must(changed.has(said.seat) || refuses(again, said, how), 'a wager is left out of the round');
+  changed.add(said.seat);
+};
+
+/** An extra point roll that is told as a down, or a down as an extra point roll. */
+const isOtherwise = (how, was, is) =>
+  isPlayed(was) && was.events !== undefined && how.isChance(was.said)
+    ? was.events[0]?.type !== is.events[0]?.type
+    : false;
+
+/** Whether this buys something for wagers that are all void. */
+const isBoughtForNothing = (again, one, how) => {
+  const bets = again.bets.filter(({ id }) => !how.voids.has(id));
+  return isPlayed(one) && buys(again.id, one) && refuses({ ...again, bets }, one.said, how);
+};
+
+/** What is left at a seat when its player goes is owed by name: somebody may sit down there again in the same round. */
+const leaves = (again, { seat, patron }, owed) => {
+  const chips = held(again, seatAccount(seat));
+  add(owed, patron, chips);
+  move(again, seatAccount(seat), owedAccount(patron), chips);
+};
+
+/**
+ * The round told again, in the order in which it was told before, and what that leaves owed to those who have left. Nothing is
+ * told that did not happen, and nothing is left out but what falls.
+ */
+const toldAgain = (table, asks, event, how) => {
+  const again = fromStart(table);
+  again.start = table.start;
+  const owed = {};
+  const entry = table.told.filter(isPlayed)[asks.index];
+  const changed = new Set(asks.type === 'VoidWager' ? [entry.said.seat] : []);
+  const [left, dropped] = [[...event.replayed], event.dropped.filter((said) => !isReading(said))];
+  const tell = () => {
+    const one = left.shift();
+    if (one.type === 'SeatLeft') leaves(again, one, owed);
+    // What was counted out of the box is in the count room, and the round told again put it into the box before.
+    const inBox = one.type !== 'DropBoxCounted' || one.coupons.every((c) => again.box.includes(c));
+    must(inBox, 'a coupon that was counted out of the box was never in it');
+    tableEvent(again, one, (now, played) => play(now, played, how));
+  };
+  const tellBeside = (word) => {
+    while (left.length > 0 && isBeside(left[0], word)) tell();
+  };
+  for (const one of dueIn(table, asks, entry).filter((due) => !isDoneAnew(due))) {
+    const word = wordOf(one);
+    tellBeside(word);
+    const stays = left.length > 0 && wordOf(left[0]) === word;
+    const may = dropped.length > 0 && canonical(dropped[0]) === word;
+    // What a void wager had bought goes with it.
+    if (!stays && !may && isBoughtForNothing(again, one, how)) continue;
+    must(stays || may, 'the round is told with other words');
+    must(
+      may || !isOtherwise(how, one, left[0]),
+      'a throw counts as something else than it was called',
+    );
+    // What went back before goes back anew, and is no word of the round.
+    if (stays && !(may && (isReturned(left[0]) || refuses(again, one.said, how)))) tell();
+    else falls(again, dropped.shift(), { asks, changed, how });
+  }
+  tellBeside();
+  must(left.length + dropped.length === 0, 'the round is told with other words');
+  return { again, owed };
+};
+
+/** What the correction must move: to seats, by name, and out of meters. */
+const differences = (table, again, owed) => {
+  const moved = {};
+  for (const [seat, patron] of Object.entries(table.seats)) {
+    const chips = held(again, seatAccount(seat));
+    add(moved, seat, Math.max(0, chips) - held(table, seatAccount(seat)));
+    if (chips < 0) add(owed, patron, chips);
+  }
+  const accounts = [...table.accounts.keys()].filter((name) => name.startsWith('owed '));
+  const open = {};
+  for (const patron of new Set([...Object.keys(owed), ...accounts.map((name) => name.slice(5))])) {
+    const settled = table.told.filter((one) => one.type === 'OwedSettled' && one.patron === patron);
+    const kept = table.told.filter((one) => one.type === 'ChipsKept' && one.patron === patron);
+    const atStart = held(table.start, owedAccount(patron)) + sumOf(kept, ({ cents }) => cents);
+    const due = (owed[patron] ?? 0) + atStart - sumOf(settled, ({ cents }) => cents);
+    open[patron] = due - held(table, owedAccount(patron));
+  }
+  const meters = {};
+  for (const { meter, paidCents } of again.lines) if (meter) add(meters, meter, paidCents);
+  for (const { meter, paidCents } of table.lines) if (meter) add(meters, meter, -paidCents);
+  return { moved: without0(moved), owed: without0(open), meters: without0(meters) };
+};
+
+const CREW = ['dealer', 'stickperson', 'boxperson'];
+/** Who of the staff said what in the round, by its words; of a correction those who asked for it. */
+const rememberSaid = (table, events, by) => {
+  for (const { type, said, instead } of events) {
+    const words = type === 'Played' ? said : type === 'RoundCorrected' ? instead : null;
+    if (words === null || words.type === 'BeginRound') continue;
+    const asked = words.type === 'PlaceBet' ? ['floorperson'] : CREW;
+    const counts = ({ duty }) =>
+      type === 'Played' ? duty !== 'player' && duty !== 'device' : asked.includes(duty);
+    const people = by.filter(counts).map(({ person }) => person);
+    const key = canonical(words);
+    table.saidBy[key] = [...(table.saidBy[key] ?? []), ...people];
+  }
+};
+/** Whoever said what is corrected does not approve it; of a wager, nor whoever made a call after it. */
+const checkApproval = (table, { type, index }, [asks, approves], by) => {
+  const { commands, saidBy } = table;
+  const since = type === 'Correct' ? [] : commands.slice(index);
+  const theirs = [commands[index], ...since.filter((one) => isCall(table.id, one))];
+  const said = theirs.flatMap((one) => (one && saidBy[canonical(one)]) ?? []);
+  const has = (roles, { duty }) => roles.split(' ').includes(duty);
+  const other = by.some(
+    (one) =>
+      has(approves, one) &&
+      !said.includes(one.person) &&
+      by.some((two) => two.person !== one.person && has(asks, two)),
+  );
+  must(other, 'whoever made the entry approves that it is corrected');
+};
+
+/** Checks a correction and gives the table as it is afterwards. */
+const corrected = (table, asks, event, how) => {
+  const was = table.commands[asks.index];
+  must(was !== undefined && same(event.was, was), 'another entry is corrected');
+  must(same(event.instead, asks.instead ?? null), 'another entry is put in its place');
+  must(event.reason === asks.reason, 'another reason is given');
+  if (asks.type === 'Correct') must(how.isCall(was) && how.isCall(asks.instead), 'no call');
+  else must((asks.instead ?? was).type === 'PlaceBet', 'it is not a wager');
+  must(event.replayed !== undefined, 'the round is not told again');
+  checkTold(table, asks, event);
+  const replaying = { ...how, voids: new Set(), replaying: true };
+  const { again, owed } = toldAgain(table, asks, event, replaying);
+  const due = differences(table, again, owed);
+  must(same(byName(event.moved, 'seat'), due.moved), `seats move by ${canonical(due.moved)}`);
+  must(same(byName(event.owed ?? [], 'patron'), due.owed), `owed is ${canonical(due.owed)}`);
+  must(same(byName(event.meters ?? [], 'meter'), due.meters), 'meters pay another difference');
+  must(event.inventoryCents === inventory(again) - inventory(table), 'the inventory differs');
+  moveDifference(again, table, event);
+  checkBalances(again);
+  again.saidBy = table.saidBy;
+  return again;
+};
+
+/** The accounts of the table, and what the correction moves between them. */
+const moveDifference = (again, table, event) => {
+  const breakage = ({ breakageCents }) => breakageCents;
+  const change = sumOf(again.lines, breakage) - sumOf(table.lines, breakage);
+  again.accounts = new Map(table.accounts);
+  for (const { seat, cents } of event.moved) move(again, 'layout', seatAccount(seat), cents);
+  for (const { patron, cents } of event.owed ?? [])
+    move(again, 'layout', owedAccount(patron), cents);
+  for (const { meter, cents } of event.meters ?? []) move(again, `meter ${meter}`, 'layout', cents);
+  move(again, 'layout', 'inventory', event.inventoryCents);
+  move(again, 'inventory', 'breakage', -change);
+};
+
+/** A correction of format 1 is taken as it is: only what was said in the round was told again then. */
+const correctedEarly = (table, event) => {
+  const { play: before, bets, lines, meters, betsPlaced } = fromStart(table);
+  const again = { ...table, play: before, bets, lines, meters, betsPlaced, commands: [] };
+  again.accounts = new Map();
+  for (const said of event.commands) playAsTold(again, { said, events: [] });
+  for (const one of event.events) playEvent(again, one);
+  moveDifference(again, table, event);
+  return { ...again, commands: event.commands };
+};
+return { rememberSaid, checkApproval, corrected, correctedEarly };
+})();
+
 const parts_coupons_table_mjs = (() => {
 // Coupons at tables (58 Pa. Code § 525.22): what lies there is what the register has, and somebody signs for it.
 const { must, same } = parts_bytes_mjs;
@@ -6433,7 +6829,7 @@ const couponsAgree = (register, table, told, before) => {
     const dropped = state === 'redeemed' || state === 'cancelled';
     must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);
   }
-  for (const { event } of told) {
+  for (const event of told) {
     if (event.type === 'CouponPresented') checkPresented(table, event);
     if (event.type !== 'CouponRedeemed') continue;
     const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);
@@ -6965,364 +7361,6 @@ const commanded = (table, asks, queue, entry) => {
 return { tableCommand };
 })();
 
-const parts_device_entry_mjs = (() => {
-// What a device may tell in an entry of each kind (docs/log-events.md, "Devices"): nothing else, and in no other order.
-const { must } = parts_bytes_mjs;
-
-const OF_KINDS = {
-  ...{ close: 'Closed |WindowLapsed ', ready: 'SeatReady (WindowShortened )?' },
-  ...{ 'more-time': 'ChoiceExtended ', session: 'SessionOpened Promised ' },
-  ...{ break: 'SessionBroken ', retire: '(BeaconRetired Revealed SessionEnded )?' },
-  restored: '((SessionBroken )?DeviceRestored )?',
-};
-
-const IN_ROUND =
-  '(Drawn )?(WindowLapsed )?(WindowOpened |ChoiceOpened )?(Contributed )?(WindowShortened )?';
-
-/** Beside one command at the table, while a session is open there or not. */
-const beside = ({ type, kind, said }, drawing) => {
-  if (type === 'OpenTable') return kind === 'electronic' ? 'SessionOpened Promised ' : '';
-  if (!drawing) return '';
-  if (type === 'CloseTable') return 'Revealed SessionEnded ';
-  if (type !== 'Say') return '';
-  return said.type === 'BeginRound' ? 'Revealed (SessionEnded SessionOpened )?Promised ' : IN_ROUND;
-};
-
-/** Beside several commands that are decided together. */
-const besideAll = (all, table, { session }) => {
-  let [due, drawing] = ['', table.kind === 'electronic' && session !== undefined];
-  for (const asks of all) {
-    due += beside(asks, drawing);
-    if (asks.type === 'OpenTable') drawing = asks.kind === 'electronic';
-    if (asks.type === 'CloseTable') drawing = false;
-  }
-  return due;
-};
-
-const commandsIn = ({ kind, asks }) =>
-  kind === 'deal' ? [{ type: 'Say', said: asks }] : [asks].flat();
-
-/** Draw 1 told otherwise; its rounds are weak, and said to be. */
-const isWeak = ({ type, shape }) =>
-  ['SecretCommitted', 'EntropyGiven', 'SecretRevealed'].includes(type) ||
-  (type === 'Drawn' && !shape);
-
-/** What every event of a device has, and what it may leave out. */
-const MEMBERS = {
-  ...{
-    Promised: 'commit index promise round rules',
-    Contributed: 'entropy promise seat beaconRound?',
-  },
-  ...{
-    WindowOpened: 'beaconRound closesAt draw openedAt',
-    WindowShortened: 'beaconRound closesAt draw',
-  },
-  ...{ WindowLapsed: 'at draw', SeatReady: 'seat', ChoiceOpened: 'since until' },
-  ...{ ChoiceExtended: 'seat until', Drawn: 'beaconRound draw outcome shape signature?' },
-  ...{ Revealed: 'index secret', SessionEnded: 'session', SessionBroken: 'index session why' },
-  ...{ BeaconRetired: 'beaconRound', DeviceRestored: 'day' },
-};
-const hasForm = ({ type, ...event }) => {
-  if (MEMBERS[type] === undefined) return;
-  const names = MEMBERS[type].split(' ');
-  const known = Object.keys(event).every((name) =>
-    names.some((one) => one.replace('?', '') === name),
-  );
-  const whole = names.every((name) => name.endsWith('?') || event[name] !== undefined);
-  must(known && whole, `${type} has other members`);
-};
-
-/** Holds the device's events of one entry to the order that its command gives; `table` is as it was before the entry. */
-const checkTelling = (command, events, device, table) => {
-  const told = events.filter((event) => !isWeak(event)).map(({ type }) => `${type} `);
-  const atTable = command.kind === 'table' || command.kind === 'deal';
-  const due = atTable ? besideAll(commandsIn(command), table, device) : OF_KINDS[command.kind];
-  must(new RegExp(`^(${due})$`).test(told.join('')), 'the device tells what is not due');
-  for (const event of events) if (!isWeak(event)) hasForm(event);
-};
-return { checkTelling };
-})();
-
-const parts_findings_mjs = (() => {
-// What is counted on the way, for who reads the verdict: rounds and money, and how far the clock of the house went back.
-const countEvents = (findings, events) => {
-  for (const { event } of events) {
-    if (event.type === 'RoundCorrected') findings.corrections += 1;
-    if (event.type !== 'Played') continue;
-    for (const one of event.events) {
-      if (one.type === 'RoundBegun') findings.rounds += 1;
-      if (one.type !== 'BetSettled') continue;
-      findings.wagers += 1;
-      findings.handleCents += one.settled.stakeCents;
-      findings.paidCents += one.settled.paidCents + (one.settled.coupon?.paidCents ?? 0);
-      if (one.settled.result === 'void') findings.voids += 1;
-      if (one.settled.result === 'push') findings.pushes += 1;
-      if (one.settled.cutCents > 0) findings.cuts += 1;
-      if (one.settled.breakageCents !== 0) findings.rounded += 1;
-      if (one.settled.coupon !== undefined) findings.coupons += 1;
-      if (one.settled.meter !== undefined) findings.meterHits += 1;
-    }
-  }
-};
-
-const clockGoes = ({ latest, findings }, at) => {
-  if (at >= latest) return;
-  findings.clockBack += 1;
-  findings.clockBackMs = Math.max(findings.clockBackMs, latest - at);
-};
-return { countEvents, clockGoes };
-})();
-
-const parts_meter_mjs = (() => {
-// A progressive meter (law/house-rules.md § meters): what comes in, what it shows, what it pays. Its balance is kept in
-// ten-thousandths of a cent, so that no fraction is lost.
-const { must, same, wrong } = parts_bytes_mjs;
-const { checkRule } = parts_people_mjs;
-const { share, sumOf } = parts_settle_mjs;
-const { gameOf } = parts_table_mjs;
-
-const PARTS = 10_000;
-const whole = (parts) => (parts - (parts % PARTS)) / PARTS;
-const shown = ({ parts, settings: { ceilingCents = Number.POSITIVE_INFINITY } }) =>
-  Math.min(whole(parts), ceilingCents);
-
-const newMeter = () => ({
-  phase: 'not installed',
-  parts: 0,
-  seeded: 0,
-  paid: 0,
-  readings: {},
-});
-/** What a correction of the last round goes back to. */
-const remembered = ({ settings, filed, parts, seeded, paid }) =>
-  structuredClone({ settings, filed, parts, seeded, paid });
-const movedOn = (meter) => {
-  meter.lately = undefined;
-};
-
-/** A meter that is switched off, or whose pool has moved, neither grows nor changes. */
-const isInUse = ({ phase }) => must(phase === 'in use', 'the meter is not in use');
-
-const contributed = (meter, event) => {
-  isInUse(meter);
-  if (meter.lately?.round !== event.round)
-    meter.lately = { round: event.round, before: remembered(meter) };
-  const [of, each] = meter.settings.increment;
-  const right = event.wagers.every(
-    ({ stakeCents, parts }) => parts === share(stakeCents, of * PARTS, each),
-  );
-  must(right, 'a wager feeds the meter by another part');
-  must(event.parts === sumOf(event.wagers, ({ parts }) => parts), 'its parts do not add up');
-  const before = whole(meter.parts);
-  meter.parts += event.parts;
-  must(event.cents === whole(meter.parts) - before, 'the meter rises by another amount');
-  must(event.shownCents === shown(meter), 'the meter shows another amount');
-  meter.readings[event.round] = event.shownCents;
-};
-
-const hit = (meter, event) => {
-  isInUse(meter);
-  const { levels, shared } = meter.settings;
-  const [of, each] = levels[event.level] ?? wrong(`the meter has no level ${event.level}`);
-  must(event.shownCents === shown(meter), 'the meter showed another amount when it was hit');
-  const all = share(shown(meter), of, each);
-  event.winners.forEach(({ paidCents }, place) => {
-    const first = place === 0 ? all : 0;
-    const due = shared === 'first' ? first : share(all, 1, event.winners.length);
-    must(paidCents === due, 'a winner of the meter is owed another share');
-  });
-  const paid = sumOf(event.winners, ({ paidCents }) => paidCents);
-  must(event.cents === -paid, 'the meter falls by another amount');
-  meter.parts -= paid * PARTS;
-  meter.paid += paid;
-  // The whole meter was won: it is seeded again, and a filed increment begins.
-  meter.due = [
-    ...(of === each ? ['MeterReset'] : []),
-    ...(meter.filed === undefined ? [] : ['IncrementChanged']),
-  ];
-};
-
-const reset = (meter, { seedCents, cents }) => {
-  must(seedCents === meter.settings.seedCents && cents === seedCents, 'it is seeded otherwise');
-  meter.parts += seedCents * PARTS;
-  meter.seeded += seedCents;
-};
-
-/** A round is told again from the meter as it was before it. */
-const retold = (meter, event) => {
-  isInUse(meter);
-  must(meter.lately?.round === event.round, 'the meter has changed since that round');
-  const was = { parts: meter.parts, seeded: meter.seeded, paid: meter.paid };
-  const { lately } = meter;
-  Object.assign(meter, structuredClone(lately.before), { due: [] });
-  delete meter.readings[event.round];
-  for (const one of event.events) meterEvent(meter, one);
-  meter.lately = lately;
-  const cents = whole(meter.parts) - whole(was.parts);
-  const seededCents = meter.seeded - was.seeded;
-  const paidCents = meter.paid - was.paid;
-  const due = { cents, seededCents, paidCents, contributedCents: cents - seededCents + paidCents };
-  for (const [name, value] of Object.entries(due))
-    must(event[name] === value, `its ${name} are not the difference`);
-  must(event.shownCents === shown(meter), 'the meter shows another amount');
-};
-
-const folds = {
-  MeterInstalled: (meter, { settings, cents }) => {
-    must(meter.phase === 'not installed', 'the meter is installed');
-    must(cents === settings.seedCents, 'it is seeded with another amount');
-    Object.assign(meter, { phase: 'in use', settings, parts: cents * PARTS, seeded: cents });
-  },
-  Contributed: contributed,
-  MeterHit: hit,
-  MeterReset: reset,
-  RoundRetold: retold,
-  SharedChanged: (meter, { shared }) => {
-    isInUse(meter);
-    meter.settings = { ...meter.settings, shared };
-    movedOn(meter);
-  },
-  IncrementFiled: (meter, { increment }) => {
-    isInUse(meter);
-    meter.filed = increment;
-    movedOn(meter);
-  },
-  IncrementChanged: (meter, { increment }) => {
-    must(same(increment, meter.filed), 'another increment was filed');
-    meter.settings = { ...meter.settings, increment };
-    meter.filed = undefined;
-  },
-  CeilingChanged: (meter, { ceilingCents }) => {
-    isInUse(meter);
-    const { ceilingCents: _before, ...settings } = meter.settings;
-    must(ceilingCents === null || ceilingCents > shown(meter), 'the ceiling is below the meter');
-    meter.settings = ceilingCents === null ? settings : { ...settings, ceilingCents };
-    movedOn(meter);
-  },
-  MeterDisabled: (meter, { shownCents }) => {
-    must(meter.phase === 'in use' && shownCents === shown(meter), 'the meter shows otherwise');
-    meter.phase = 'disabled';
-  },
-  MeterResumed: (meter, { shownCents }) => {
-    must(meter.phase === 'disabled' && shownCents === shown(meter), 'the meter shows otherwise');
-    meter.phase = 'in use';
-  },
-  Decommissioned: (meter, { parts, cents, movesTo }) => {
-    const all = meter.phase === 'disabled' && parts === meter.parts && cents === -whole(parts);
-    must(all, 'the pool that moves is another');
-    Object.assign(meter, { phase: 'decommissioned', parts: 0, movesTo, moved: parts });
-    movedOn(meter);
-  },
-  PoolReceived: (meter, { parts, cents, from }) => {
-    isInUse(meter);
-    meter.received = [...(meter.received ?? []), from];
-    must(Number.isSafeInteger(parts) && parts > 0, 'a pool of nothing is received');
-    const before = whole(meter.parts);
-    meter.parts += parts;
-    must(cents === whole(meter.parts) - before, 'the meter rises by another amount');
-    movedOn(meter);
-  },
-};
-
-const meterEvent = (meter, event) => {
-  const due = meter.due?.shift();
-  must(due === undefined || due === event.type, `after a hit ${due} is missing`);
-  (folds[event.type] ?? wrong(`a meter has no event ${event.type}`))(meter, event);
-};
-/** What rounds do to a meter; all else is for people to sign, at the meter itself. */
-const BY_ROUNDS = [
-  ...['MeterInstalled', 'SharedChanged', 'Contributed', 'MeterHit', 'MeterReset'],
-  ...['IncrementChanged', 'RoundRetold'],
-];
-const meterAtTable = (meter, event) => {
-  must(BY_ROUNDS.includes(event.type), 'a meter is changed without those who must sign it');
-  meterEvent(meter, event);
-};
-/** Wagers on a meter go back only where it is out of service: nobody loses a hit that way. */
-const voidsOnlyOut = (told, meterOf) => {
-  for (const { said } of told)
-    if (said?.type === 'VoidMeter')
-      must(meterOf(said.meter)?.phase !== 'in use', 'the meter is in service, and is void');
-};
-/** Nobody wagers on a meter that is switched off. */
-const wagersOnlyIn = ({ said }, { meter }, meterOf) => {
-  if (said?.type !== 'PlaceBet' || said.wager !== meter?.wager) return;
-  const { phase } = meterOf(meter.name) ?? {};
-  const out = phase === 'disabled' || phase === 'decommissioned';
-  must(!out, 'a wager on a meter that is out of service');
-};
-/** At the end of an entry nothing that a hit asks for may be missing. */
-const meterSettled = (meter) => must(!meter.due?.length, 'the meter was not seeded again');
-
-const METER_RULES = {
-  DisableMeter: ['floorperson finance surveillance'],
-  ResumeMeter: ['floorperson', 'finance'],
-  ChangeIncrement: ['floorperson', 'finance'],
-  ChangeCeiling: ['floorperson', 'finance'],
-  Decommission: ['floorperson', 'finance'],
-  ReceivePool: ['floorperson', 'finance'],
-};
-const MADE = {
-  DisableMeter: 'MeterDisabled',
-  ResumeMeter: 'MeterResumed',
-  ChangeIncrement: 'IncrementFiled',
-  ChangeCeiling: 'CeilingChanged',
-  Decommission: 'Decommissioned',
-  ReceivePool: 'PoolReceived',
-};
-
-/** What the event has beside what was signed. */
-const WORKED_OUT = {
-  ...{ DisableMeter: ['shownCents'], ResumeMeter: ['shownCents'] },
-  ...{ Decommission: ['parts', 'cents'], ReceivePool: ['cents'] },
-};
-
-/** A pool goes to a meter of the same game that is in use, or to an account; it arrives whole, and once. */
-const poolArrives = (meter, { table, game, meter: name, asks }, { meters, tables, floor }) => {
-  const own = `meter/${table}/${name}`;
-  const [, there] = /^meter\/([A-Za-z0-9-]{1,16})\/[a-z-]+$/.exec(asks.movesTo ?? asks.from) ?? [];
-  const isThere =
-    floor.tables.get(there) === game &&
-    (tables.get(there)?.practice ?? false) === (tables.get(table)?.practice ?? false);
-  const other = (isThere && meters.get(asks.movesTo ?? asks.from)) || {};
-  if (asks.type === 'Decommission' && asks.movesTo.startsWith('meter/'))
-    must(asks.movesTo !== own && other.phase === 'in use', 'no meter takes the pool');
-  if (asks.type !== 'ReceivePool') return;
-  must(!meter.received?.includes(asks.from), 'that pool has arrived before');
-  must(other.movesTo === own && other.moved === asks.parts, 'no such pool is under way');
-};
-
-/** Between the last bet and the result nobody changes what the wagers on a meter can win. */
-const roundIsOpen = ({ table: name, asks }, { tables, devices }) => {
-  must(devices.get(name)?.closing === undefined, 'it comes after the window has closed');
-  const table = tables.get(name);
-  // What is filed waits for the next hit.
-  if (table === undefined || asks.type === 'ChangeIncrement') return;
-  const game = gameOf(table);
-  const open = table.betting === 'open' && game.isOpen(table.play, game.meter?.wager);
-  const on = table.bets.some(({ wager }) => wager === game.meter?.wager);
-  must(open || !on, 'wagers on the meter wait for their result');
-};
-
-/** An entry that people made at a meter. */
-const meterEntry = (meter, { command, events, by }, house) => {
-  const { type, ...said } = command.asks;
-  if (house !== undefined) {
-    roundIsOpen(command, house);
-    if (type === 'Decommission' || type === 'ReceivePool') poolArrives(meter, command, house);
-    checkRule(METER_RULES[type] ?? wrong(`a meter has no command ${type}`), by);
-    must(events.length === 1 && events[0].event.type === MADE[type], 'its events differ');
-    const names = ['type', ...Object.keys(said), ...(WORKED_OUT[type] ?? [])];
-    const known = Object.keys(events[0].event).every((name) => names.includes(name));
-    must(known, 'it says what nobody signed');
-    for (const [name, value] of Object.entries(said))
-      must(same(events[0].event[name], value), `its ${name} is not the one that was signed`);
-  }
-  for (const { event } of events) meterEvent(meter, event);
-};
-return { newMeter, meterEvent, meterAtTable, voidsOnlyOut, wagersOnlyIn, meterSettled, METER_RULES, meterEntry };
-})();
-
 const parts_salt_mjs = (() => {
 // How an entry at a table is written: with its figures salted, and stream by stream (docs/log-events.md).
 const { must } = parts_bytes_mjs;
@@ -7448,48 +7486,236 @@ const shiftEntry = (floor, { command: { asks }, events, by, at }, inventoryOf) =
 return { foldWatch, watchAtTable, shiftEntry };
 })();
 
-const parts_audit_mjs = (() => {
-// One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
+const parts_table_entry_mjs = (() => {
+// An entry about a table: what is asked there, and what follows from it at the device, the meters, the register and the floor.
 const { windowIsOpen } = parts_ahead_mjs;
-const { alertEntry, rememberSigners } = parts_alerts_mjs;
-const { must, same, wrong } = parts_bytes_mjs;
+const { must, same } = parts_bytes_mjs;
 const { correctedEarly, rememberSaid } = parts_correct_mjs;
-const { couponAtTable, couponEntry, newRegister } = parts_coupons_mjs;
+const { couponAtTable } = parts_coupons_mjs;
 const { couponsAgree, couponsLookedAt, couponsSigned } = parts_coupons_table_mjs;
 const { tableCommand } = parts_desk_mjs;
-const { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } = parts_device_mjs;
+const { guardDevice, newDevice, nothingVoid, seatsGave } = parts_device_mjs;
 const { checkTelling } = parts_device_entry_mjs;
-const { clockGoes, countEvents } = parts_findings_mjs;
-const { checkForm } = parts_forms_mjs;
+const { countEvents } = parts_findings_mjs;
 const { GAMES } = parts_games_index_mjs;
-const {
-  meterAtTable,
-  meterEntry,
-  meterSettled,
-  newMeter,
-  voidsOnlyOut,
-  wagersOnlyIn,
-} = parts_meter_mjs;
+const { meterAtTable, meterSettled, newMeter, voidsOnlyOut, wagersOnlyIn } = parts_meter_mjs;
 const { countOwn, foldCounted, glance, movedBy } = parts_own_limits_mjs;
-const {
-  checkSigners,
-  floorEntry,
-  newPeople,
-  peopleEntry,
-  personOnFile,
-  seatsNobodyAway,
-} = parts_people_mjs;
+const { personOnFile, seatsNobodyAway } = parts_people_mjs;
 const { isChance, isFromDraw } = parts_roles_mjs;
-const { play, playAsTold } = parts_round_mjs;
+const { playAsTold } = parts_round_mjs;
 const { inOrder, unsalted } = parts_salt_mjs;
-const { checkBalances, dayOf, inventory, newTable, tableEvent } = parts_table_mjs;
+const { deviceTells, inStream, known } = parts_streams_mjs;
+const { checkBalances, dayOf, newTable, tableEvent } = parts_table_mjs;
 const { choiceOpens, nextAt } = parts_waits_mjs;
-const { foldWatch, shiftEntry, watchAtTable } = parts_watch_mjs;
+const { foldWatch, watchAtTable } = parts_watch_mjs;
 
-const known = (map, name, make) => {
-  if (!map.has(name)) map.set(name, make());
-  return map.get(name);
+/** A meter is installed as the game has it: with its seed, its increment, its levels, and shared as is filed. */
+const installedAs = ({ seedCents, increment, levels }, { id, rules }, told) => {
+  const shared = GAMES[id].shared?.(rules) ?? 'equally';
+  for (const { type, settings } of told)
+    if (type === 'MeterInstalled')
+      must(same(settings, { seedCents, increment, levels, shared }), 'another meter is installed');
 };
+
+/** What was settled in this entry fed the meter, and what it paid came out of it. */
+const meterAgrees = (audit, table, before, events) => {
+  const { meter: filed } = GAMES[table.id];
+  if (filed === undefined) return;
+  const stream = `meter/${table.name}/${filed.name}`;
+  const told = inStream(events, stream);
+  const meter = known(audit.meters, stream, newMeter);
+  installedAs(filed, table, told);
+  const round = `${table.name}/${table.number}`;
+  const lines = table.lines.filter(
+    ({ wager, result }) => wager === filed.wager && result !== 'void',
+  );
+  const due = lines.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
+  const contributed = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
+    ({ type }) => type === 'Contributed',
+  );
+  const fresh = table.number === before.number && table.lines.length > before.lines;
+  if (contributed !== undefined) {
+    const fed = contributed.wagers.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
+    must(contributed.round === round && same(fed, due), 'other wagers feed the meter');
+  } else must(!fresh || due.length === before.fed, 'a wager that was settled fed no meter');
+  const won = lines.filter((line) => line.meter !== undefined);
+  const hit = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
+    ({ type }) => type === 'MeterHit',
+  );
+  const winners = won.map(({ seat, paidCents }) => ({ seat, paidCents }));
+  // A round that is told again says all that it won.
+  const retold = told.some(({ type }) => type === 'RoundRetold');
+  if (hit !== undefined || retold) must(same(hit?.winners ?? [], winners), 'the meter paid others');
+  else {
+    const paidBefore = table.number === before.number ? before.won : 0;
+    must(winners.length === paidBefore, 'the meter was won and did not pay');
+  }
+  if (due.length > 0)
+    must(table.meters[filed.name] === meter.readings[round], 'the meter was read otherwise');
+  meterSettled(meter);
+};
+
+/** What an entry at a table tells, stream by stream. */
+const toldIn = ({ command, events }) => ({
+  table: inStream(events, `table/${command.game}/${command.table}`).map((event) =>
+    unsalted(event, command.salt),
+  ),
+  device: inStream(events, `device/${command.table}`),
+  ...{ coupons: inStream(events, 'coupons'), people: inStream(events, 'people') },
+  floor: inStream(events, 'floor'),
+});
+const metersAt =
+  ({ meters }, name) =>
+  (meter) =>
+    meters.get(`meter/${name}/${meter}`);
+
+/** What can be said of an entry before its command is looked at. */
+const checkTold = (audit, { command, by, events }, { table, device, told }) => {
+  couponsSigned(told.coupons, table, by, (person) => personOnFile(audit.people, person));
+  couponsLookedAt(command, table, told.coupons);
+  if (!Array.isArray(command.asks)) inOrder(events);
+  nothingVoid(device, table, told.table);
+  checkTelling(command, told.device, device, table);
+  voidsOnlyOut(told.table, metersAt(audit, table.name));
+};
+
+/** Every command tells what follows from it, and nothing else is told. */
+const commanded = (audit, entry, { table: before, device, told }) => {
+  const { command, by, at } = entry;
+  const { table: queue, people, floor } = told;
+  const { name } = before;
+  let table = before;
+  const asked = command.kind === 'deal' ? { type: 'Say', said: command.asks } : command.asks;
+  for (const asks of [asked].flat()) {
+    guardDevice(device, table, asks, entry);
+    wagersOnlyIn(asks, GAMES[table.id], metersAt(audit, name));
+    if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
+    watchAtTable(audit.people.floor, table, asks, by, floor);
+    const was = glance(table);
+    const moved = queue[0]?.type === 'RoundCorrected' ? movedBy(queue[0]) : undefined;
+    table = tableCommand(table, asks, queue, entry);
+    seatsNobodyAway(audit.people, was.seats, table.seats, at);
+    const seen = { name, asks, before: was, after: glance(table), moved, at };
+    countOwn(audit.people.own, people, seen);
+  }
+  must(queue.length === 0, 'more happened than its command does');
+  must(people.length === 0, 'it counts play that was not played');
+  must(floor.length === 0, 'it writes something else to the floor');
+  return table;
+};
+
+/** An entry of log format 1 is taken as it is told. */
+const takenAsTold = (audit, { by }, { table: before, told }) => {
+  let table = before;
+  for (const event of told.table) {
+    table = foldEarly(table, event);
+    rememberSaid(table, [event], by);
+  }
+  for (const event of told.people) foldCounted(audit.people.own, event);
+  for (const event of told.floor) foldWatch(audit.people.floor, event);
+  return table;
+};
+
+const tableEntry = (audit, entry, strict) => {
+  const { command, events, at } = entry;
+  const { table: name, game } = command;
+  const before = known(audit.tables, name, () => newTable(name, game));
+  must(before.id === game, 'the table is of another game');
+  const device = known(audit.devices, name, newDevice);
+  const [counts, bets] = [countsOf(before), before.bets];
+  const told = toldIn(entry);
+  const here = { table: before, device, told };
+  for (const { stream, event } of events)
+    if (stream.startsWith('meter/')) meterAtTable(known(audit.meters, stream, newMeter), event);
+  if (strict) checkTold(audit, entry, here);
+  for (const event of told.coupons)
+    couponAtTable(audit.coupons, event, strict ? dayOf(at) : undefined);
+  const waited = strict && saidAlone(command) && before.kind === 'electronic' && nextAt(before);
+  const table = strict ? commanded(audit, entry, here) : takenAsTold(audit, entry, here);
+  audit.tables.set(name, table);
+  const wasAsked = tellsAll(audit, entry, { table, strict, told: told.device });
+  if (waited && device.session !== undefined) choiceOpens(waited, table, ...wasAsked);
+  if (strict) {
+    checkBalances(table);
+    seatsGave(device, table);
+    if (isSaid(command)) windowIsOpen(device, table);
+    drawsAre(device, command, table, told.device);
+    meterAgrees(audit, table, counts, events);
+    couponsAgree(audit.coupons, table, told.coupons, bets);
+  }
+  countEvents(audit.findings, events);
+};
+
+/** What the device tells of an entry, and the device as it was before it opened a choice, if it did. */
+const tellsAll = (audit, entry, { table, strict, told }) => {
+  const device = audit.devices.get(table.name);
+  let before;
+  for (const event of told) {
+    if (event.type === 'ChoiceOpened') before = { ...device };
+    deviceTells(audit, entry, event, { table, strict });
+  }
+  return [before ?? device, before !== undefined];
+};
+/** One thing that was said in a round, and not the beginning of the next. */
+const saidAlone = ({ kind, asks }) => {
+  const said = kind === 'deal' ? asks : asks.said;
+  return (kind === 'deal' || asks.type === 'Say') && said.type !== 'BeginRound';
+};
+const isSaid = ({ kind, asks }) =>
+  kind === 'deal' || [asks].flat().some(({ type }) => type === 'Say');
+/** What a meter holds came from money or from practice chips, and is won in the same. */
+const meterStays = ({ meters }, name) => {
+  const fed = [...meters].some(
+    ([meter, { phase }]) => meter.startsWith(`meter/${name}/`) && phase !== 'not installed',
+  );
+  must(!fed, 'practice chips and money feed the same meter');
+};
+
+const countsOf = (table) => {
+  const filed = GAMES[table.id].meter;
+  const fed = table.lines.filter(
+    ({ wager, result }) => wager === filed?.wager && result !== 'void',
+  );
+  return {
+    ...{ number: table.number, lines: table.lines.length, fed: fed.length },
+    won: fed.filter(({ meter }) => meter !== undefined).length,
+  };
+};
+
+/** At an electronic table with a session, dice and cards come from draws and from nowhere else. */
+const drawsAre = (device, command, table, told) => {
+  if (table.kind !== 'electronic' || device.session === undefined) return;
+  const said = command.kind === 'deal' ? [command.asks] : [command.asks].flat();
+  const chance = said.map((asks) => asks.said ?? asks).some((one) => isFromDraw(table.id, one));
+  const drew = told.some(({ type }) => type === 'Drawn');
+  must(chance === drew, 'a result was said that was not drawn');
+};
+const foldEarly = (table, event) => {
+  if (event.type === 'RoundCorrected') return correctedEarly(table, event);
+  const isCalled = (said) => isChance(table.id, said);
+  tableEvent(table, event, (now, told) => playAsTold(now, told, { isChance: isCalled }));
+  return table;
+};
+return { tableEntry };
+})();
+
+const parts_audit_mjs = (() => {
+// One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
+const { alertEntry, rememberSigners } = parts_alerts_mjs;
+const { must, same, wrong } = parts_bytes_mjs;
+const { couponAtTable, couponEntry, newRegister } = parts_coupons_mjs;
+const { newDevice } = parts_device_mjs;
+const { checkTelling } = parts_device_entry_mjs;
+const { clockGoes } = parts_findings_mjs;
+const { checkForm } = parts_forms_mjs;
+const { meterEntry, newMeter } = parts_meter_mjs;
+const { countOwn, glance } = parts_own_limits_mjs;
+const { checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
+const { play } = parts_round_mjs;
+const { deviceTells, inStream, known } = parts_streams_mjs;
+const { checkBalances, dayOf, inventory, newTable, tableEvent } = parts_table_mjs;
+const { tableEntry } = parts_table_entry_mjs;
+const { shiftEntry } = parts_watch_mjs;
 
 const newAudit = () => ({
   people: newPeople(),
@@ -7543,187 +7769,12 @@ const KINDS = [
   ...['retire', 'restored'],
 ];
 
-const inStream = (events, stream) =>
-  events.filter((one) => one.stream === stream).map(({ event }) => event);
-
-/** A meter is installed as the game has it: with its seed, its increment, its levels, and shared as is filed. */
-const installedAs = ({ seedCents, increment, levels }, { id, rules }, told) => {
-  const shared = GAMES[id].shared?.(rules) ?? 'equally';
-  for (const { type, settings } of told)
-    if (type === 'MeterInstalled')
-      must(same(settings, { seedCents, increment, levels, shared }), 'another meter is installed');
-};
-
-/** What was settled in this entry fed the meter, and what it paid came out of it. */
-const meterAgrees = (audit, table, before, events) => {
-  const { meter: filed } = GAMES[table.id];
-  if (filed === undefined) return;
-  const stream = `meter/${table.name}/${filed.name}`;
-  const told = inStream(events, stream);
-  const meter = known(audit.meters, stream, newMeter);
-  installedAs(filed, table, told);
-  const round = `${table.name}/${table.number}`;
-  const lines = table.lines.filter(
-    ({ wager, result }) => wager === filed.wager && result !== 'void',
-  );
-  const due = lines.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
-  const contributed = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
-    ({ type }) => type === 'Contributed',
-  );
-  const fresh = table.number === before.number && table.lines.length > before.lines;
-  if (contributed !== undefined) {
-    const fed = contributed.wagers.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
-    must(contributed.round === round && same(fed, due), 'other wagers feed the meter');
-  } else must(!fresh || due.length === before.fed, 'a wager that was settled fed no meter');
-  const won = lines.filter((line) => line.meter !== undefined);
-  const hit = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
-    ({ type }) => type === 'MeterHit',
-  );
-  const winners = won.map(({ seat, paidCents }) => ({ seat, paidCents }));
-  // A round that is told again says all that it won.
-  const retold = told.some(({ type }) => type === 'RoundRetold');
-  if (hit !== undefined || retold) must(same(hit?.winners ?? [], winners), 'the meter paid others');
-  else {
-    const paidBefore = table.number === before.number ? before.won : 0;
-    must(winners.length === paidBefore, 'the meter was won and did not pay');
-  }
-  if (due.length > 0)
-    must(table.meters[filed.name] === meter.readings[round], 'the meter was read otherwise');
-  meterSettled(meter);
-};
-
-const tableEntry = (audit, entry, strict) => {
-  const { command, events } = entry;
-  const stream = `table/${command.game}/${command.table}`;
-  const name = command.table;
-  let table = known(audit.tables, name, () => newTable(name, command.game));
-  must(table.id === command.game, 'the table is of another game');
-  const device = known(audit.devices, name, newDevice);
-  const before = countsOf(table);
-  for (const { stream: other, event } of events)
-    if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
-  const coupons = inStream(events, 'coupons');
-  if (strict) {
-    const onFile = (person) => personOnFile(audit.people, person);
-    couponsSigned(coupons, table, entry.by, onFile);
-    couponsLookedAt(command, table, coupons);
-    if (!Array.isArray(command.asks)) inOrder(events);
-  }
-  const lay = table.bets;
-  for (const event of coupons)
-    couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
-  const onFloor = inStream(events, 'floor');
-  const queue = inStream(events, stream).map((event) => unsalted(event, command.salt));
-  if (strict) nothingVoid(device, table, queue);
-  const meterOf = (meter) => audit.meters.get(`meter/${name}/${meter}`);
-  if (strict) {
-    checkTelling(command, inStream(events, `device/${name}`), device, table);
-    voidsOnlyOut(queue, meterOf);
-  }
-  const told = inStream(events, 'people');
-  const waited = strict && saidAlone(command) && table.kind === 'electronic' && nextAt(table);
-  if (strict) {
-    const said = { type: 'Say', said: command.asks };
-    for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
-      guardDevice(device, table, asks, entry);
-      wagersOnlyIn(asks, GAMES[table.id], meterOf);
-      if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
-      watchAtTable(audit.people.floor, table, asks, entry.by, onFloor);
-      const was = glance(table);
-      const moved = queue[0]?.type === 'RoundCorrected' ? movedBy(queue[0]) : undefined;
-      table = tableCommand(table, asks, queue, entry);
-      seatsNobodyAway(audit.people, was.seats, table.seats, entry.at);
-      const seen = { name, asks, before: was, after: glance(table), moved, at: entry.at };
-      countOwn(audit.people.own, told, seen);
-    }
-    must(queue.length === 0, 'more happened than its command does');
-    must(told.length === 0, 'it counts play that was not played');
-    must(onFloor.length === 0, 'it writes something else to the floor');
-  } else {
-    for (const event of queue) {
-      table = foldEarly(table, event);
-      rememberSaid(table, [event], entry.by);
-    }
-    for (const event of told) foldCounted(audit.people.own, event);
-    for (const event of onFloor) foldWatch(audit.people.floor, event);
-  }
-  audit.tables.set(name, table);
-  const wasAsked = tellsAll(audit, inStream(events, `device/${name}`), { entry, table, strict });
-  if (waited && device.session !== undefined) choiceOpens(waited, table, ...wasAsked);
-  if (strict) {
-    checkBalances(table);
-    seatsGave(device, table);
-    if (isSaid(command)) windowIsOpen(device, table);
-    drawsAre(device, entry, table);
-    meterAgrees(audit, table, before, events);
-    couponsAgree(
-      audit.coupons,
-      table,
-      events.filter((one) => one.stream === 'coupons'),
-      lay,
-    );
-  }
-  countEvents(audit.findings, events);
-};
-/** What the device tells of an entry, and the device as it was before it opened a choice, if it did. */
-const tellsAll = (audit, told, { entry, table, strict }) => {
-  const { house, beacons, findings } = audit;
-  const { at, command, position } = entry;
-  const device = audit.devices.get(table.name);
-  let before;
-  for (const event of told) {
-    if (event.type === 'ChoiceOpened') before = { ...device };
-    deviceEvent(device, event, { table, at, command, house, strict, beacons, findings, position });
-  }
-  return [before ?? device, before !== undefined];
-};
-/** One thing that was said in a round, and not the beginning of the next. */
-const saidAlone = ({ kind, asks }) => {
-  const said = kind === 'deal' ? asks : asks.said;
-  return (kind === 'deal' || asks.type === 'Say') && said.type !== 'BeginRound';
-};
-const isSaid = ({ kind, asks }) =>
-  kind === 'deal' || [asks].flat().some(({ type }) => type === 'Say');
-/** What a meter holds came from money or from practice chips, and is won in the same. */
-const meterStays = ({ meters }, name) => {
-  const fed = [...meters].some(
-    ([meter, { phase }]) => meter.startsWith(`meter/${name}/`) && phase !== 'not installed',
-  );
-  must(!fed, 'practice chips and money feed the same meter');
-};
-
 /** An entry about the house as a whole, or a shift that is handed over. */
 const wholeHouse = ({ people, tables }, entry, strict) => {
   const { asks } = entry.command;
   if (asks.type !== 'ChangeShift') return floorEntry(people, entry, strict);
   if (strict) checkForm(asks);
   shiftEntry(people.floor, entry, (name) => inventory(tables.get(name)));
-};
-
-const countsOf = (table) => {
-  const filed = GAMES[table.id].meter;
-  const fed = table.lines.filter(
-    ({ wager, result }) => wager === filed?.wager && result !== 'void',
-  );
-  return {
-    ...{ number: table.number, lines: table.lines.length, fed: fed.length },
-    won: fed.filter(({ meter }) => meter !== undefined).length,
-  };
-};
-
-/** At an electronic table with a session, dice and cards come from draws and from nowhere else. */
-const drawsAre = (device, { command, events }, table) => {
-  if (table.kind !== 'electronic' || device.session === undefined) return;
-  const said = command.kind === 'deal' ? [command.asks] : [command.asks].flat();
-  const chance = said.map((asks) => asks.said ?? asks).some((one) => isFromDraw(table.id, one));
-  const drew = inStream(events, `device/${table.name}`).some(({ type }) => type === 'Drawn');
-  must(chance === drew, 'a result was said that was not drawn');
-};
-const foldEarly = (table, event) => {
-  if (event.type === 'RoundCorrected') return correctedEarly(table, event);
-  const isCalled = (said) => isChance(table.id, said);
-  tableEvent(table, event, (now, told) => playAsTold(now, told, { isChance: isCalled }));
-  return table;
 };
 
 const deviceEntry = (audit, entry, strict) => {
@@ -7741,19 +7792,9 @@ const deviceEntry = (audit, entry, strict) => {
   must(events.length > 0, 'nothing happened');
   const early = command.kind !== 'more-time' && entry.at < device.latest;
   must(!early, 'it is dated before what the device has told');
-  if (strict)
-    checkTelling(
-      command,
-      events.map(({ event }) => event),
-      device,
-      table,
-    );
   const told = events.map(({ event }) => event);
-  for (const event of told)
-    deviceEvent(device, event, {
-      ...{ table, at: entry.at, command, house: audit.house, strict, told },
-      ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
-    });
+  if (strict) checkTelling(command, told, device, table);
+  for (const event of told) deviceTells(audit, entry, event, { table, strict, told });
 };
 
 /** What holds for all tables is said of all of them, each once: none is chosen by its result. */
@@ -7766,7 +7807,7 @@ const namesAll = ({ kind, tables }, floor) => {
 
 /** What ends sessions before their time: the wagers of their rounds go back, and a regulator signs beside the house. */
 const endEntry = (audit, entry) => {
-  const { command, events, by, at, position } = entry;
+  const { command, events, by, at } = entry;
   const has = (...roles) => by.some(({ duty }) => roles.includes(duty));
   const signed =
     command.kind === 'restored'
@@ -7794,12 +7835,8 @@ const endEntry = (audit, entry) => {
     checkBalances(table);
     const device = known(audit.devices, name, newDevice);
     checkTelling(command, told, device, table);
-    const { beacons, findings, house } = audit;
-    for (const event of told)
-      deviceEvent(device, event, {
-        ...{ table, at, position, house, beacons, findings, strict: true },
-        command: { ...command, reveals: ended.reveals },
-      });
+    const own = { ...entry, command: { ...command, reveals: ended.reveals } };
+    for (const event of told) deviceTells(audit, own, event, { table, strict: true });
   }
 };
 

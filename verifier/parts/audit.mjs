@@ -1,44 +1,19 @@
 // One entry after the other, with everything that it touches: people, tables, devices, meters, coupons.
-import { windowIsOpen } from './ahead.mjs';
 import { alertEntry, rememberSigners } from './alerts.mjs';
 import { must, same, wrong } from './bytes.mjs';
-import { correctedEarly, rememberSaid } from './correct.mjs';
 import { couponAtTable, couponEntry, newRegister } from './coupons.mjs';
-import { couponsAgree, couponsLookedAt, couponsSigned } from './coupons-table.mjs';
-import { tableCommand } from './desk.mjs';
-import { deviceEvent, guardDevice, newDevice, nothingVoid, seatsGave } from './device.mjs';
+import { newDevice } from './device.mjs';
 import { checkTelling } from './device-entry.mjs';
-import { clockGoes, countEvents } from './findings.mjs';
+import { clockGoes } from './findings.mjs';
 import { checkForm } from './forms.mjs';
-import { GAMES } from './games/index.mjs';
-import {
-  meterAtTable,
-  meterEntry,
-  meterSettled,
-  newMeter,
-  voidsOnlyOut,
-  wagersOnlyIn,
-} from './meter.mjs';
-import { countOwn, foldCounted, glance, movedBy } from './own-limits.mjs';
-import {
-  checkSigners,
-  floorEntry,
-  newPeople,
-  peopleEntry,
-  personOnFile,
-  seatsNobodyAway,
-} from './people.mjs';
-import { isChance, isFromDraw } from './roles.mjs';
-import { play, playAsTold } from './round.mjs';
-import { inOrder, unsalted } from './salt.mjs';
+import { meterEntry, newMeter } from './meter.mjs';
+import { countOwn, glance } from './own-limits.mjs';
+import { checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
+import { play } from './round.mjs';
+import { deviceTells, inStream, known } from './streams.mjs';
 import { checkBalances, dayOf, inventory, newTable, tableEvent } from './table.mjs';
-import { choiceOpens, nextAt } from './waits.mjs';
-import { foldWatch, shiftEntry, watchAtTable } from './watch.mjs';
-
-const known = (map, name, make) => {
-  if (!map.has(name)) map.set(name, make());
-  return map.get(name);
-};
+import { tableEntry } from './table-entry.mjs';
+import { shiftEntry } from './watch.mjs';
 
 export const newAudit = () => ({
   people: newPeople(),
@@ -92,187 +67,12 @@ const KINDS = [
   ...['retire', 'restored'],
 ];
 
-const inStream = (events, stream) =>
-  events.filter((one) => one.stream === stream).map(({ event }) => event);
-
-/** A meter is installed as the game has it: with its seed, its increment, its levels, and shared as is filed. */
-const installedAs = ({ seedCents, increment, levels }, { id, rules }, told) => {
-  const shared = GAMES[id].shared?.(rules) ?? 'equally';
-  for (const { type, settings } of told)
-    if (type === 'MeterInstalled')
-      must(same(settings, { seedCents, increment, levels, shared }), 'another meter is installed');
-};
-
-/** What was settled in this entry fed the meter, and what it paid came out of it. */
-const meterAgrees = (audit, table, before, events) => {
-  const { meter: filed } = GAMES[table.id];
-  if (filed === undefined) return;
-  const stream = `meter/${table.name}/${filed.name}`;
-  const told = inStream(events, stream);
-  const meter = known(audit.meters, stream, newMeter);
-  installedAs(filed, table, told);
-  const round = `${table.name}/${table.number}`;
-  const lines = table.lines.filter(
-    ({ wager, result }) => wager === filed.wager && result !== 'void',
-  );
-  const due = lines.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
-  const contributed = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
-    ({ type }) => type === 'Contributed',
-  );
-  const fresh = table.number === before.number && table.lines.length > before.lines;
-  if (contributed !== undefined) {
-    const fed = contributed.wagers.map(({ seat, stakeCents }) => ({ seat, stakeCents }));
-    must(contributed.round === round && same(fed, due), 'other wagers feed the meter');
-  } else must(!fresh || due.length === before.fed, 'a wager that was settled fed no meter');
-  const won = lines.filter((line) => line.meter !== undefined);
-  const hit = [...told, ...told.flatMap((event) => event.events ?? [])].findLast(
-    ({ type }) => type === 'MeterHit',
-  );
-  const winners = won.map(({ seat, paidCents }) => ({ seat, paidCents }));
-  // A round that is told again says all that it won.
-  const retold = told.some(({ type }) => type === 'RoundRetold');
-  if (hit !== undefined || retold) must(same(hit?.winners ?? [], winners), 'the meter paid others');
-  else {
-    const paidBefore = table.number === before.number ? before.won : 0;
-    must(winners.length === paidBefore, 'the meter was won and did not pay');
-  }
-  if (due.length > 0)
-    must(table.meters[filed.name] === meter.readings[round], 'the meter was read otherwise');
-  meterSettled(meter);
-};
-
-const tableEntry = (audit, entry, strict) => {
-  const { command, events } = entry;
-  const stream = `table/${command.game}/${command.table}`;
-  const name = command.table;
-  let table = known(audit.tables, name, () => newTable(name, command.game));
-  must(table.id === command.game, 'the table is of another game');
-  const device = known(audit.devices, name, newDevice);
-  const before = countsOf(table);
-  for (const { stream: other, event } of events)
-    if (other.startsWith('meter/')) meterAtTable(known(audit.meters, other, newMeter), event);
-  const coupons = inStream(events, 'coupons');
-  if (strict) {
-    const onFile = (person) => personOnFile(audit.people, person);
-    couponsSigned(coupons, table, entry.by, onFile);
-    couponsLookedAt(command, table, coupons);
-    if (!Array.isArray(command.asks)) inOrder(events);
-  }
-  const lay = table.bets;
-  for (const event of coupons)
-    couponAtTable(audit.coupons, event, strict ? dayOf(entry.at) : undefined);
-  const onFloor = inStream(events, 'floor');
-  const queue = inStream(events, stream).map((event) => unsalted(event, command.salt));
-  if (strict) nothingVoid(device, table, queue);
-  const meterOf = (meter) => audit.meters.get(`meter/${name}/${meter}`);
-  if (strict) {
-    checkTelling(command, inStream(events, `device/${name}`), device, table);
-    voidsOnlyOut(queue, meterOf);
-  }
-  const told = inStream(events, 'people');
-  const waited = strict && saidAlone(command) && table.kind === 'electronic' && nextAt(table);
-  if (strict) {
-    const said = { type: 'Say', said: command.asks };
-    for (const asks of command.kind === 'deal' ? [said] : [command.asks].flat()) {
-      guardDevice(device, table, asks, entry);
-      wagersOnlyIn(asks, GAMES[table.id], meterOf);
-      if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
-      watchAtTable(audit.people.floor, table, asks, entry.by, onFloor);
-      const was = glance(table);
-      const moved = queue[0]?.type === 'RoundCorrected' ? movedBy(queue[0]) : undefined;
-      table = tableCommand(table, asks, queue, entry);
-      seatsNobodyAway(audit.people, was.seats, table.seats, entry.at);
-      const seen = { name, asks, before: was, after: glance(table), moved, at: entry.at };
-      countOwn(audit.people.own, told, seen);
-    }
-    must(queue.length === 0, 'more happened than its command does');
-    must(told.length === 0, 'it counts play that was not played');
-    must(onFloor.length === 0, 'it writes something else to the floor');
-  } else {
-    for (const event of queue) {
-      table = foldEarly(table, event);
-      rememberSaid(table, [event], entry.by);
-    }
-    for (const event of told) foldCounted(audit.people.own, event);
-    for (const event of onFloor) foldWatch(audit.people.floor, event);
-  }
-  audit.tables.set(name, table);
-  const wasAsked = tellsAll(audit, inStream(events, `device/${name}`), { entry, table, strict });
-  if (waited && device.session !== undefined) choiceOpens(waited, table, ...wasAsked);
-  if (strict) {
-    checkBalances(table);
-    seatsGave(device, table);
-    if (isSaid(command)) windowIsOpen(device, table);
-    drawsAre(device, entry, table);
-    meterAgrees(audit, table, before, events);
-    couponsAgree(
-      audit.coupons,
-      table,
-      events.filter((one) => one.stream === 'coupons'),
-      lay,
-    );
-  }
-  countEvents(audit.findings, events);
-};
-/** What the device tells of an entry, and the device as it was before it opened a choice, if it did. */
-const tellsAll = (audit, told, { entry, table, strict }) => {
-  const { house, beacons, findings } = audit;
-  const { at, command, position } = entry;
-  const device = audit.devices.get(table.name);
-  let before;
-  for (const event of told) {
-    if (event.type === 'ChoiceOpened') before = { ...device };
-    deviceEvent(device, event, { table, at, command, house, strict, beacons, findings, position });
-  }
-  return [before ?? device, before !== undefined];
-};
-/** One thing that was said in a round, and not the beginning of the next. */
-const saidAlone = ({ kind, asks }) => {
-  const said = kind === 'deal' ? asks : asks.said;
-  return (kind === 'deal' || asks.type === 'Say') && said.type !== 'BeginRound';
-};
-const isSaid = ({ kind, asks }) =>
-  kind === 'deal' || [asks].flat().some(({ type }) => type === 'Say');
-/** What a meter holds came from money or from practice chips, and is won in the same. */
-const meterStays = ({ meters }, name) => {
-  const fed = [...meters].some(
-    ([meter, { phase }]) => meter.startsWith(`meter/${name}/`) && phase !== 'not installed',
-  );
-  must(!fed, 'practice chips and money feed the same meter');
-};
-
 /** An entry about the house as a whole, or a shift that is handed over. */
 const wholeHouse = ({ people, tables }, entry, strict) => {
   const { asks } = entry.command;
   if (asks.type !== 'ChangeShift') return floorEntry(people, entry, strict);
   if (strict) checkForm(asks);
   shiftEntry(people.floor, entry, (name) => inventory(tables.get(name)));
-};
-
-const countsOf = (table) => {
-  const filed = GAMES[table.id].meter;
-  const fed = table.lines.filter(
-    ({ wager, result }) => wager === filed?.wager && result !== 'void',
-  );
-  return {
-    ...{ number: table.number, lines: table.lines.length, fed: fed.length },
-    won: fed.filter(({ meter }) => meter !== undefined).length,
-  };
-};
-
-/** At an electronic table with a session, dice and cards come from draws and from nowhere else. */
-const drawsAre = (device, { command, events }, table) => {
-  if (table.kind !== 'electronic' || device.session === undefined) return;
-  const said = command.kind === 'deal' ? [command.asks] : [command.asks].flat();
-  const chance = said.map((asks) => asks.said ?? asks).some((one) => isFromDraw(table.id, one));
-  const drew = inStream(events, `device/${table.name}`).some(({ type }) => type === 'Drawn');
-  must(chance === drew, 'a result was said that was not drawn');
-};
-const foldEarly = (table, event) => {
-  if (event.type === 'RoundCorrected') return correctedEarly(table, event);
-  const isCalled = (said) => isChance(table.id, said);
-  tableEvent(table, event, (now, told) => playAsTold(now, told, { isChance: isCalled }));
-  return table;
 };
 
 const deviceEntry = (audit, entry, strict) => {
@@ -290,19 +90,9 @@ const deviceEntry = (audit, entry, strict) => {
   must(events.length > 0, 'nothing happened');
   const early = command.kind !== 'more-time' && entry.at < device.latest;
   must(!early, 'it is dated before what the device has told');
-  if (strict)
-    checkTelling(
-      command,
-      events.map(({ event }) => event),
-      device,
-      table,
-    );
   const told = events.map(({ event }) => event);
-  for (const event of told)
-    deviceEvent(device, event, {
-      ...{ table, at: entry.at, command, house: audit.house, strict, told },
-      ...{ beacons: audit.beacons, findings: audit.findings, position: entry.position },
-    });
+  if (strict) checkTelling(command, told, device, table);
+  for (const event of told) deviceTells(audit, entry, event, { table, strict, told });
 };
 
 /** What holds for all tables is said of all of them, each once: none is chosen by its result. */
@@ -315,7 +105,7 @@ const namesAll = ({ kind, tables }, floor) => {
 
 /** What ends sessions before their time: the wagers of their rounds go back, and a regulator signs beside the house. */
 const endEntry = (audit, entry) => {
-  const { command, events, by, at, position } = entry;
+  const { command, events, by, at } = entry;
   const has = (...roles) => by.some(({ duty }) => roles.includes(duty));
   const signed =
     command.kind === 'restored'
@@ -343,12 +133,8 @@ const endEntry = (audit, entry) => {
     checkBalances(table);
     const device = known(audit.devices, name, newDevice);
     checkTelling(command, told, device, table);
-    const { beacons, findings, house } = audit;
-    for (const event of told)
-      deviceEvent(device, event, {
-        ...{ table, at, position, house, beacons, findings, strict: true },
-        command: { ...command, reveals: ended.reveals },
-      });
+    const own = { ...entry, command: { ...command, reveals: ended.reveals } };
+    for (const event of told) deviceTells(audit, own, event, { table, strict: true });
   }
 };
 

@@ -96,6 +96,18 @@ const headName = ({ size }) => `head over ${size}`;
 const reasonOf = (error) =>
   error instanceof Wrong ? error.message : `it cannot be read: ${error.message}`;
 
+const differs = (row, because) => ({ ok: false, row, because });
+
+/** Every head that was kept of a log of this length is of this log. */
+const keptHead = async (kept, position, tree) => {
+  for (; kept.length > 0 && kept[0].size === position; kept.shift()) {
+    const row = headName(kept[0]);
+    if (!(await isSignedHead(kept[0]))) return differs(row, 'its signature does not match');
+    if (kept[0].root !== tree.root()) return differs(row, 'the log was another one then');
+  }
+  return undefined;
+};
+
 /**
  * Reads an export from its first line to its last and names the first row that is wrong. `keys` are the keys that the reader
  * trusts, `heads` those kept from earlier; `each` is asked about every entry, and `last` when all are read.
@@ -104,16 +116,7 @@ export const readExport = async (lines, { keys, heads = [], each, last, onProgre
   const [chain, tree, signers] = [entryChain(), growingTree(), new Set()];
   const kept = heads.toSorted((a, b) => a.size - b.size);
   let [position, covered, named, ended, number, found] = [0, 0, undefined, false, 0, 0];
-  const differs = (row, because) => ({ ok: false, row, because });
 
-  const keptHead = async () => {
-    for (; kept.length > 0 && kept[0].size === position; kept.shift()) {
-      const row = headName(kept[0]);
-      if (!(await isSignedHead(kept[0]))) return differs(row, 'its signature does not match');
-      if (kept[0].root !== tree.root()) return differs(row, 'the log was another one then');
-    }
-    return undefined;
-  };
   const entryRow = async (row) => {
     const name = `entry ${position + 1}`;
     if (row.position !== position + 1) return differs(name, 'it is missing');
@@ -126,7 +129,7 @@ export const readExport = async (lines, { keys, heads = [], each, last, onProgre
       return differs(name, reasonOf(error));
     }
     if (position % 100 === 0) await onProgress?.(position);
-    return keptHead();
+    return keptHead(kept, position, tree);
   };
   const headRow = async (row) => {
     const name = headName(row);
@@ -154,7 +157,9 @@ export const readExport = async (lines, { keys, heads = [], each, last, onProgre
     if (row.row === 'head') return headRow(row);
     if (row.row === 'end') return endRow(row);
     named = row.keys;
-    return row.format === 1 ? keptHead() : differs(`line ${number}`, 'it is not of format 1');
+    return row.format === 1
+      ? keptHead(kept, position, tree)
+      : differs(`line ${number}`, 'it is not of format 1');
   };
 
   for await (const line of lines) {

@@ -81,7 +81,7 @@ export const couponsAgree = (register, table, told, before) => {
     const dropped = state === 'redeemed' || state === 'cancelled';
     must(dropped === (goes === 'to the drop box'), `${serial} goes ${goes}, and is ${state}`);
   }
-  for (const { event } of told) {
+  for (const event of told) {
     if (event.type === 'CouponPresented') checkPresented(table, event);
     if (event.type !== 'CouponRedeemed') continue;
     const line = table.lines.findLast(({ coupon }) => coupon?.serial === event.serial);

@@ -1,6 +1,6 @@
 // Asia Poker: 58 Pa. Code chapter 575.
 import { must, same } from '../bytes.mjs';
-import { LOSE, sumOf, VOID, winsAt, winsIf } from '../settle.mjs';
+import { LOSE, sumOf, VOID } from '../settle.mjs';
 import {
   afterRound,
   areFresh,
@@ -11,14 +11,13 @@ import {
   isDeckAct,
   isReady,
 } from './deck.mjs';
-import { bonusOf, houseWay, sameHands } from './poker-hands.mjs';
+import { houseWay, sameHands } from './poker-hands.mjs';
 import { isSame, next } from './poker-next.mjs';
 import {
   alone,
   asFiled,
   betsAt,
   cardsDealt,
-  compared,
   completed,
   countAt,
   duringDeal,
@@ -46,78 +45,7 @@ import {
   WAGERS,
   waysNow,
 } from './poker-round.mjs';
-
-/** § .12(b), all to 1: tables A, B and C. */
-const BONUS = {
-  ...{ 'three-of-a-kind-and-four-8s': [5000], 'five-aces': [800], 'royal-flush': [200] },
-  ...{ 'natural-straight-flush': [80, 50, 50], 'straight-flush-with-joker': [40] },
-  ...{ 'four-of-a-kind': [30, 30, 25], 'nine-high': [10], 'full-house': [5], flush: [4] },
-  ...{ 'three-of-a-kind': [3], straight: [2] },
-};
-
-/** The hands as they were set, or as they are read now that they are turned over. */
-const shownAs = (state, { seat, high, medium, low }) => {
-  const known = state.set.get(seat);
-  if (known !== undefined) {
-    must(
-      [high, medium, low].every((one) => one === undefined),
-      'those hands are known',
-    );
-    return known;
-  }
-  must(state.setUnseen.includes(seat), 'those hands were not set');
-  const cards = [high, medium, low].flat();
-  if (isFaceDown(state, seat)) turnsUp(state, seat, cards);
-  must(same(cards.toSorted(), handOf(state, seat).toSorted()), 'those are other cards');
-  return { high, medium, low };
-};
-
-const reveal = (state, said, at) => {
-  const { seat } = said;
-  mayAct(state, seat);
-  must(state.dealer !== undefined, 'the dealer’s hands are not set');
-  must(seat === Math.max(...playing(state)), 'hands are shown from the dealer’s right');
-  const setting = shownAs(state, said);
-  const hand = handOf(state, seat);
-  const comparison = compared(setting, hand, state.dealer, at.rules);
-  state.done.add(seat);
-  state.decided = true;
-  const main = betsAt(at.bets, [seat], ['asia-poker']);
-  const told = { seat, setting, comparison };
-  const steps = [
-    alone(
-      'HandsCompared',
-      main.map((bet) => [bet, winsIf(comparison.result === 'win', 'two-hands', 1)]),
-      told,
-    ),
-  ];
-  const side = betsAt(at.bets, [seat], ['bonus']);
-  if (side.length > 0) {
-    const line = bonusOf(hand, at.rules);
-    const [a, b = a, c = a] = BONUS[line] ?? [];
-    const pays = { A: a, B: b, C: c }[at.rules.bonusPayTable];
-    const verdict = line === undefined ? LOSE : winsAt(line, pays);
-    const formed =
-      line === undefined
-        ? { cite: of('.11(h)(1)') }
-        : { hand: HANDS[line] ?? line, cite: of('.11(h)(2)') };
-    steps.push(
-      alone(
-        'BonusFormed',
-        side.map((bet) => [bet, verdict]),
-        { seat, ...formed },
-      ),
-    );
-  }
-  return completed(state, at, steps);
-};
-/** Where a hand of the chapter is not written like its pay line. */
-const HANDS = {
-  'three-of-a-kind-and-four-8s': 'three-of-a-kind and four 8s',
-  ...{ 'five-aces': 'five aces', 'royal-flush': 'royal flush', 'full-house': 'full house' },
-  ...{ 'natural-straight-flush': 'natural straight flush', 'nine-high': '9-high' },
-  'straight-flush-with-joker': 'straight flush with a joker',
-};
+import { reveal } from './poker-shown.mjs';
 
 const setDealer = (state, said, { rules }) => {
   const hand = handOf(state, 0);

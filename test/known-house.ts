@@ -22,10 +22,10 @@ export const knownHere = (house: House): House => ({
     for (const one of by.map(signer)) await putOnFile(house, one);
     return house.retireBeacon(by, key);
   },
-  askTable: async (at, asks, by, key, entropy, seen) => {
+  askTable: async (at, asks, by, key, brought) => {
     const joined = [asks].flat().flatMap(joining);
     for (const one of [...by.map(signer), ...joined]) await putOnFile(house, one);
-    return house.askTable(at, asks, by, key, entropy, seen);
+    return house.askTable(at, asks, by, key, brought);
   },
 });
 

@@ -137,8 +137,8 @@ test('House rules § sign-on failures are recorded and slowed, sessions can be e
 
 test('House rules § idempotency what the house adds to a command is no part of what was said', async () => {
   const opens = { kind: 'electronic', practice: true, openerCents: 1_000_000 } as const;
-  const sends = async (asks: TableCommand, by: readonly Actor[], key: string, bytes?: string) =>
-    expectAccepted(await house.askTable(at, asks, by, key, bytes)).again;
+  const sends = async (asks: TableCommand, by: readonly Actor[], key: string, entropy?: string) =>
+    expectAccepted(await house.askTable(at, asks, by, key, { entropy })).again;
   // The session that is opened, and the bytes that go with a wager, are others the second time.
   const open = { type: 'OpenTable', ...opens } as const;
   const floor = staff('floorperson');

@@ -52,6 +52,13 @@ export interface HouseOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
+/** What comes with a command at a table and is no part of it. */
+export interface Brought {
+  /** 32 bytes of the patron's own, in hex, with the first wager of a round. */
+  readonly entropy?: string | undefined;
+  readonly seen?: ToldSoFar | undefined;
+}
+
 /** The running house: commands in, durable decisions out, and what everything has become. */
 export interface House extends SignOn {
   readonly log: Log;
@@ -73,9 +80,7 @@ export interface House extends SignOn {
     asks: TableCommand | readonly TableCommand[],
     by: readonly Actor[],
     key?: string,
-    /** 32 bytes of the patron's own, in hex, with the first wager of a round. */
-    entropy?: string,
-    seen?: ToldSoFar,
+    brought?: Brought,
   ): Promise<Decided | Refusal>;
   /** The secret of a session is lost: its wagers are returned. */
   breakSession(

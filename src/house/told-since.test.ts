@@ -55,7 +55,7 @@ test('House rules § rounds of two consoles that confirm one throw, the second i
   const seen = await told();
   const said = { type: 'CallThrow', offensive: [2, 3], defensive: 4 };
   const calls = (key: string, more?: { round: number; said: number }) =>
-    house.askTable(at, { type: 'Say', said } as TableCommand, STICK, key, undefined, more);
+    house.askTable(at, { type: 'Say', said } as TableCommand, STICK, key, { seen: more });
   const first = expectAccepted(await calls('console-one', seen));
   expect(first.entry.command).toEqual({ kind: 'table', ...at, asks: { type: 'Say', said } });
   expect(await calls('console-two', seen)).toMatchObject({ refused: 'not-due' });

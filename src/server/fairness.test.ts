@@ -56,7 +56,7 @@ test('House rules § devices commitment, own bytes, window, and after the round 
   await house.askTable(at, { type: 'TakeSeat', seat: 1, patron: 'guest-fair' }, by);
   await house.askTable(at, { type: 'BuyIn', seat: 1, cents: 10_000 }, by);
   const said = { type: 'PlaceBet', seat: 1, wager: 'touchdown', stakeCents: 1_000 } as const;
-  await house.askTable(at, { type: 'Say', said }, by, undefined, 'ab'.repeat(32));
+  await house.askTable(at, { type: 'Say', said }, by, undefined, { entropy: 'ab'.repeat(32) });
   const during = await shown('E1');
   expect(during.now).toMatchObject({
     seats: [{ seat: 1, entropy: 'ab'.repeat(32) }],

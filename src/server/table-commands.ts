@@ -90,7 +90,7 @@ const takesCommands = ({ app, house, signer, metrics, signedAt }: TableDoors): v
     const timed = metrics.decided.startTimer();
     const asks = several === undefined ? first : asked;
     const known = `${on.person.person} ${key}`;
-    const answer = await house.askTable(found.at, asks, by, known, entropy, seen);
+    const answer = await house.askTable(found.at, asks, by, known, { entropy, seen });
     timed();
     metrics.commands.inc({ answer: isRefusal(answer) ? answer.refused : 'accepted' });
     if (isRefusal(answer)) return answer;

@@ -79,7 +79,7 @@ test('House rules § command one command is asked with its signature and key, an
   const answer = await post('/api/tables/F1', THREE, { ...KEY, command: SAY });
   expect(answer.json()).toEqual({ position: 5, hash: 'abc', at: 9, again: false });
   const by = [{ person: 'patron-3', duty: 'player' }];
-  expect(asked).toEqual([['askTable', AT, SAY, by, 'patron-3 a-key-of-it', undefined, undefined]]);
+  expect(asked).toEqual([['askTable', AT, SAY, by, 'patron-3 a-key-of-it', {}]]);
   expect(counted).toEqual(['timed', { answer: 'accepted' }]);
 });
 
@@ -89,7 +89,7 @@ test('House rules § command several are asked together, with the bytes of the p
   const seen = { round: 2, said: 7 };
   const sent = { ...KEY, commands: [SAY, SAY], entropy, seen };
   expect((await post('/api/tables/F1', THREE, sent)).json()).toMatchObject({ again: true });
-  expect(asked).toMatchObject([['askTable', AT, [SAY, SAY], [{}], {}, entropy, seen]]);
+  expect(asked).toMatchObject([['askTable', AT, [SAY, SAY], [{}], {}, { entropy, seen }]]);
 });
 
 test('House rules § command a refusal of the table is the answer, and is counted by its code', async () => {
@@ -191,7 +191,7 @@ test('House rules § tables the second signs in the role that is wanted, or noth
         { person: 'floorperson-1', duty: 'floorperson' },
         { person: 'cage-1', duty: 'cage' },
       ],
-      ...['floorperson-1 a-key-of-it', undefined, undefined],
+      ...['floorperson-1 a-key-of-it', {}],
     ],
   ]);
   const unknown = refuse('second-signature', 'Not vouched for.', 'House rules § people');

@@ -48,8 +48,10 @@ export const actsOf = (night: NightHouse) => {
     // A seat gives its bytes with its first wager of a round, and only then.
     const seat = Object([asks].flat()[0]).said?.seat;
     const { seats } = await (await night.node()).device(at.table);
-    const given = seats.some((one) => one.seat === seat) && chance(95) ? undefined : bytes();
-    return night.send((node, key) => node.askTable(spot(at), named(asks), named(by), key, given));
+    const entropy = seats.some((one) => one.seat === seat) && chance(95) ? undefined : bytes();
+    return night.send((node, key) =>
+      node.askTable(spot(at), named(asks), named(by), key, { entropy }),
+    );
   };
   const byRight = async (at: Place, asks: TableCommand) =>
     tell(at, asks, rightful(gameOf(at), await now(at), asks));

@@ -52,7 +52,7 @@ const sent = async (asks: object, door: Doorway = {}, entropy?: string) => {
     tableNow: async () => table,
     deviceNow: async () => ({ ...DEVICE, ...device }),
   } as never);
-  const answer = await askTable(at, asks as never, by, 'key', entropy);
+  const answer = await askTable(at, asks as never, by, 'key', { entropy });
   return { asked, answer };
 };
 const FIGURES = ['OpenTable', 'CloseTable', 'Fill'];

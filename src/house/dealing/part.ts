@@ -36,7 +36,7 @@ interface Doorway {
 /** Commands at a table, with what the node adds to them. */
 export const tableDoor = (door: Doorway): House['askTable'] => {
   const { identity, clock, vault, beacons, ask, isKnown, tableNow, deviceNow } = door;
-  return async (at, asks, by, key, entropy, seen) => {
+  return async (at, asks, by, key, { entropy, seen } = {}) => {
     const all = [asks].flat();
     const tried = async () => {
       const [table, device] = [await tableNow(at), await deviceNow(at.table)];

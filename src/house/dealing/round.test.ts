@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 const ask = (asks: TableCommand, by: readonly Actor[], entropy?: string) =>
-  house.askTable(at, asks, by, undefined, entropy);
+  house.askTable(at, asks, by, undefined, { entropy });
 const opens = (where = at) =>
   house.askTable(
     where,
@@ -190,12 +190,14 @@ describe('§ 2 the life of a round', () => {
     const off = say({ type: 'WithdrawBet', seat: 1, wager: 'touchdown' });
     const all = [bet('touchdown'), bet('defense'), off, bet('touchdown'), bet('touchdown')];
     const bytes = 'ab'.repeat(32);
-    expectAccepted(await house.askTable(at, all, player(1), undefined, bytes));
+    expectAccepted(await house.askTable(at, all, player(1), undefined, { entropy: bytes }));
     expect((await house.device('T1')).seats).toEqual([{ seat: 1, entropy: bytes }]);
     expect((await types()).slice(2)).toEqual(['WindowOpened', 'Contributed']);
     // Later ones bring no others.
     expect(
-      await house.askTable(at, [bet('defense'), bet('defense')], player(1), undefined, bytes),
+      await house.askTable(at, [bet('defense'), bet('defense')], player(1), undefined, {
+        entropy: bytes,
+      }),
     ).toMatchObject({ refused: 'entropy-given' });
     await dealRound(house, at, clock, vault);
     expect(await holds()).toMatchObject({ ok: true });

@@ -89,10 +89,10 @@ export const openConfigured = async (
   });
 };
 
-/** What a house keeps beside its log once somebody is on file or it was open: where the log is not there, it was lost. */
+/** What a house keeps beside its log. Where these are there and the log is not, it was lost. */
 const KEPT_BESIDE = [CREDENTIALS_FILE, JOURNAL_FILE];
 
-/** Somebody's house is not begun anew, as a demonstration maybe, because its log is in another place. */
+/** No new house is begun, as a demonstration maybe, where one has its log in another place. */
 export const demandNothingLeft = (data: string): void => {
   demandNoTail(data);
   if (existsSync(join(data, RESTORING))) {

@@ -240,8 +240,8 @@ const withCoupon = (
 };
 
 /**
- * Reading 25: a coupon that a correction leaves on its wager is there under the filing that it was placed under. One that
- * went back with its wager meanwhile is placed anew.
+ * Reading 25: a coupon that stays on its wager through a correction keeps the filing that it was placed under. One that went
+ * back with its wager meanwhile is placed anew.
  */
 const termsAsLaid = ({ told, play }: Table, placing: Placed): MatchPlay | undefined => {
   const { serial } = placing.matchPlay;

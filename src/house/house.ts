@@ -52,7 +52,7 @@ export interface HouseOptions {
   readonly onFault?: (error: unknown) => void;
 }
 
-/** What comes with a command at a table and is no part of it. */
+/** What comes with a command at a table and does not belong to it. */
 export interface Brought {
   /** 32 bytes of the patron's own, in hex, with the first wager of a round. */
   readonly entropy?: string | undefined;

@@ -2,12 +2,12 @@ import { says } from '../kernel/play-commands.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { Actor, Table, TableCommand } from '../table/index.ts';
 
-/** What happens at the seats of one patron in a round before it is too much: pages and programs that play need a hundredth. */
+/** The most changes at the seats of one patron in a round. Pages and programs that play need a hundredth of it. */
 export const MOST_CHANGES = 2_000;
 
 /**
- * Whoever changes wagers and seats without end makes the log grow without end. The node refuses that at its door; it moves no
- * money, so the decision does not ask it, and a log of before holds. What ends the round or leads out of it is never refused.
+ * Changing wagers and seats without end would make the log grow without end. The node refuses it at its door. It moves no money,
+ * so the decision does not ask it, and earlier logs verify. What ends the round, or leads out of it, is never refused.
  */
 export const tooManyChanges = (
   table: Table,
@@ -28,7 +28,7 @@ export const tooManyChanges = (
       );
 };
 
-/** Who has nothing on the layout may still place one wager: the round goes on with it. */
+/** A patron with nothing on the layout may still place one wager, and the round goes on. */
 const isRepeatable = ({ play, seats }: Table, person: string, asks: TableCommand): boolean => {
   if (asks.type !== 'Say') return ['TakeSeat', 'BuyIn', 'Tip'].includes(asks.type);
   const wagers = play.bets.some(({ seat }) => seats[seat]?.patron === person);

@@ -9,9 +9,9 @@ export interface ToldSoFar {
 }
 
 /**
- * Two consoles of a live table may confirm the same result in the same instant: the second would be taken for the result after
- * it, which nobody has read back. Whoever says how far the round was told is refused where a result was called since. The log
- * does not keep it: what was accepted needs no such word.
+ * Two consoles of a live table may confirm the same result at the same moment. The second would be taken for the next result,
+ * which nobody has read back. A console that says how far it was told is refused if a result was called since. The log does not
+ * keep what it said: it counts until the command is accepted.
  */
 export const resultCame = (
   game: AnyGame,

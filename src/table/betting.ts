@@ -362,7 +362,7 @@ const evolvePlayed = (
   };
 };
 
-/** The round with the wager marked that was placed by this, and is void. */
+/** The round, with the wager that this placed marked as void. */
 const withVoid = (play: Play, { events }: Extract<TableEvent, { type: 'Played' }>): Play => {
   const placed = events.filter(isPlacing).map(({ bet }) => bet.id);
   const bets = play.bets.map((bet) =>

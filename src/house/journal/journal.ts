@@ -49,7 +49,7 @@ export const openJournal = (options: JournalOptions): Journal => {
 
   const catchUp = async (): Promise<void> => {
     if (!compared && !(await isOfThisLog(store, kept.last()))) {
-      // What it has read was durable: a log that is cut short would go on as if nothing had been there.
+      // What it has read was durable. Nobody else would notice that a log was cut short.
       onFault(notThisLog(kept.last().position));
       empty(database, told);
       kept.readAgain();
@@ -123,7 +123,7 @@ const readable = <T>(database: DatabaseSync, shifts: string, read: () => T): T =
 
 const notThisLog = (position: number): Error =>
   new Error(
-    `The log does not have entry ${position} as the journal read it, which is made again. Where no backup was restored, entries are lost: verify the log with a head that was kept.`,
+    `The log does not have entry ${position} as the journal read it, so the journal is made again. Unless a backup was restored, entries are lost: verify the log with a head that was kept.`,
   );
 
 /** A journal of another house, or of a log that was put back from a copy, is not gone on with. */

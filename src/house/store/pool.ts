@@ -331,7 +331,7 @@ export const openPool = async (
 /** A server whose answers must not be believed: nothing is read from it or written to it. */
 export class Untrusted extends Unusable {}
 
-/** It lacks what this node has seen. One that froze and thaws takes itself for the primary until it hears of the next: another host. */
+/** It lacks what this node has seen: an old primary, maybe, that froze and has not heard of the next one. Another host is asked. */
 export class Behind extends Untrusted {}
 
 /** A standby answers whoever reads, and what it answers may be past. */

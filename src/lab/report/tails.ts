@@ -106,7 +106,7 @@ const HUGE = 2 ** BITS;
 
 /**
  * The distribution of the sum, place by place, from the lowest: the coefficients of a polynomial to the power of the decisions, each
- * from those before it (Euler). They are kept over the first one, which is too small to be written. Undefined if it is far to the end.
+ * from those before it (Euler). Each is kept as a multiple of the first, which is too small to write. Undefined if the walk is too long.
  */
 const walked = ({ points: [lose, ...others] }: Lattice, decisions: number, last: number) => {
   const first = lose?.p ?? 1;

@@ -219,7 +219,7 @@ const chiSquareOf = (
     if (expected < LEAST_EXPECTED) return;
     const off = numberOf(minus(fraction(counts[vector] ?? 0n), times(end, fraction(rounds))));
     statistic += (off * off) / expected;
-    // Counts are whole: exactly what was expected, in all classes, does not surprise where they are few.
+    // Counts are whole numbers: where classes are few, each may well have exactly what was expected.
     atMost += (Math.abs(off) + 0.5) ** 2 / expected;
     classes += 1;
   });

@@ -52,7 +52,7 @@ const useTicked = (table: string | undefined, round: number): void => {
   }, [table, round]);
 };
 
-/** What the step that is next would leave behind: until then it is not the one in front, and Enter is the visit. */
+/** While visits are left, the next step is not the one in front, and Enter ticks off a visit. */
 export const useAfterVisits = (go: () => void, key?: string): 'primary' | undefined => {
   const waits = visitsLeft.value > 0;
   useKeys({ Enter: waits ? visited : go, ...(key === undefined ? {} : { [key]: go }) });

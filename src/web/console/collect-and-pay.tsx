@@ -83,6 +83,7 @@ export const CollectAndPay = ({ table, now }: { table: string | undefined; now: 
       <h2>{consoleTexts.collectAndPay}</h2>
       {corrected.value !== undefined && <Differences now={corrected.value} toGo={toGo} />}
       {now.settled.length === 0 && <p class="soft">{consoleTexts.nothingToSettle}</p>}
+      {!pays && stops.length > 0 && <p class="soft">{consoleTexts.dealersDo}</p>}
       <ol class="visits">
         {stops.map((visit) => (
           <Visit

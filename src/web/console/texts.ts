@@ -19,6 +19,7 @@ export const consoleTexts = {
   nextRound: 'Next round',
   preparing: 'Preparation',
   nothingToSettle: 'Nothing to settle.',
+  dealersDo: 'The base dealers do this. Go on when they are done.',
   settledEarlier: (count: number) => `Settled earlier in this round: ${count}`,
   dealerActions: { win: 'Pay', lose: 'Collect', push: 'Push', void: 'Return' },
   difference: { more: 'Pay', less: 'Take back' },

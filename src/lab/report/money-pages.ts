@@ -85,7 +85,7 @@ export const meterParts = ({ meters }: MathFigures): readonly Part[] =>
             ],
           ]),
           {
-            text: 'Of one player alone with this wager in every round; where several share the meter it breaks even at so many times as much.',
+            text: 'Of one player alone with this wager in every round; where several share the meter it breaks even at that many times as much.',
             quiet: true,
           },
         ]),

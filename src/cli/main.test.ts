@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { main } from './main.ts';
 
@@ -132,6 +133,23 @@ test.each(['bash', 'zsh'])('houseway completion %s knows every command and game'
     expect(printed).toContain(word);
   }
 });
+
+const FULL = '/dev/full';
+test.skipIf(!existsSync(FULL))(
+  'House rules § command what cannot be written into a file is said in a sentence',
+  () => {
+    const script = `import(${JSON.stringify(new URL('main.ts', import.meta.url).href)}).then(({ main }) => main(['--help']));`;
+    const full = openSync(FULL, 'w');
+    const { status, stderr } = spawnSync(process.execPath, ['--no-warnings', '-e', script], {
+      ...{ encoding: 'utf8', stdio: ['ignore', full, 'pipe'] },
+    });
+    closeSync(full);
+    expect([status, stderr]).toEqual([
+      1,
+      'What is printed cannot be written. The disk is full. Make room and start again.\n',
+    ]);
+  },
+);
 
 /** What a shell with the script of `houseway completion bash` offers behind a line. */
 const offered = async (line: string) => {

@@ -8,10 +8,12 @@ import { errorColumns, onScreen } from './paint.ts';
 import { troubleOf } from './trouble.ts';
 import { words } from './words.ts';
 
-// The reader may stop early, as `head` does; there is then nothing more to print.
-const stopWhenUnheard = (error: { code?: string }): void => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit(0);
+// The reader may stop early, as `head` does; there is then nothing more to print. A file may have no room for it.
+const stopWhenUnheard = (error: Error & { code?: string }): void => {
+  if (error.code === 'EPIPE') process.exit(0);
+  const why = troubleOf(error)?.because ?? error.message;
+  process.stderr.write(`What is printed cannot be written. ${why}\n`);
+  process.exit(1);
 };
 
 const terminal: Out = {

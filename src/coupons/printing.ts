@@ -206,13 +206,14 @@ const withRun = (
 export const madeBy = (run: PrintedRun): readonly Numbers[] =>
   without([run], numbersOf(run.spoiled));
 
-/** The runs of the press that are still to be examined, and what each made. */
+/** The runs of the press that are still to be examined, and what each made; one that was spoiled whole made nothing. */
 export const runsToExamine = (
   book: CouponRegister,
 ): readonly { readonly run: string; readonly made: readonly SerialRange[] }[] =>
   Object.entries(book.printed)
     .filter(([, { delivered }]) => !delivered)
-    .map(([run, printed]) => ({ run, made: madeBy(printed).map(writeRange) }));
+    .map(([run, printed]) => ({ run, made: madeBy(printed).map(writeRange) }))
+    .filter(({ made }) => made.length > 0);
 
 /** § 525.21(c)(3): numbers that no coupon and no sheet of another run has, for ever. */
 export const unused = (

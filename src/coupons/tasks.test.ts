@@ -4,6 +4,7 @@ import {
   type Desk,
   distributed,
   lists,
+  PEOPLE,
   paper,
   stocked,
   ten,
@@ -129,4 +130,36 @@ test('§ 525.21(q)(2) a list that was supplied waits for the post', () => {
     }),
   );
   expect(due(desk)).toContain('marketing: RecordMailing FALL');
+});
+
+test('§ 525.21(p), (q)(2) nothing waits for a run that was spoiled whole, nor for a list whose coupons are all void', () => {
+  const numbers = { first: 'MPX-00002001', last: 'MPX-00002010' };
+  const row = { patron: 'P1', name: 'Patron 1', address: '1 Canal Street', valueCents: 1000 };
+  const mailed = ['MPX-00005001', 'MPX-00005002'];
+  const rows = mailed.map((serial) => ({ ...row, expires: '2026-12-24', serial }));
+  const desk = stocked().does(
+    ...lists(),
+    paper('PrintCoupons', {
+      ...{ day: DAY, run: 'RUN-1', design: 'match-10', ...numbers, spoiled: [] },
+      ...{ expires: '2027-03-31', reason: 'the opening night' },
+    }),
+    paper('SupplyMailList', {
+      ...{ day: DAY, list: 'FALL', provider: 'mail house', rows, cleared: [] },
+    }),
+  );
+  const waits = () => due(desk).filter((one) => /ExamineDelivery|RecordMailing/.test(one));
+  const both = ['finance: ExamineDelivery RUN-1', 'marketing: RecordMailing FALL'];
+  const voids = (serial: string) =>
+    paper(
+      'VoidCoupons',
+      { day: DAY, serials: [{ first: serial, last: serial }], reason: 'not mailed' },
+      { voidedBy: PEOPLE.marketingSupervisor },
+    );
+  const spoils = (first: string, last: string) =>
+    paper('SpoilSheets', { day: DAY, run: 'RUN-1', spoiled: [{ first, last, reason: 'a jam' }] });
+  expect(waits()).toEqual(both);
+  desk.does(voids('MPX-00005001'), spoils('MPX-00002001', 'MPX-00002009'));
+  expect(waits()).toEqual(both);
+  desk.does(voids('MPX-00005002'), spoils('MPX-00002010', 'MPX-00002010'));
+  expect(waits()).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { type Day, dayAfter, type Month, monthOf, quarterOf } from './days.ts';
 import { listsFresh } from './exclusion.ts';
 import { formDue } from './form.ts';
 import { inventoryDue } from './inventory.ts';
+import { runsToExamine } from './printing.ts';
 import { quartersDue } from './quarter.ts';
 import type { CouponRegister } from './register.ts';
 import { batchOf, type RunOf, runsInState } from './stock.ts';
@@ -84,18 +85,16 @@ const approvals = (book: CouponRegister, today: Day): readonly Task[] => [
 ];
 
 const deliveries = (book: CouponRegister): readonly Task[] => [
-  ...Object.entries(book.printed)
-    .filter(([, { delivered }]) => !delivered)
-    .map(
-      ([run]): Task => ({
-        of: 'finance',
-        does: 'ExamineDelivery',
-        says: `Open and examine the in-house print run ${run}, together with marketing.`,
-        cite: pa('525.21(e)'),
-        about: run,
-        overdue: false,
-      }),
-    ),
+  ...runsToExamine(book).map(
+    ({ run }): Task => ({
+      of: 'finance',
+      does: 'ExamineDelivery',
+      says: `Open and examine the in-house print run ${run}, together with marketing.`,
+      cite: pa('525.21(e)'),
+      about: run,
+      overdue: false,
+    }),
+  ),
   ...Object.entries(book.deliveries)
     .filter(([, { entered }]) => !entered)
     .map(
@@ -238,7 +237,10 @@ const accountings = (book: CouponRegister, today: Day): readonly Task[] => {
 };
 
 const mailings = (book: CouponRegister, today: Day): readonly Task[] => {
-  const waiting = Object.entries(book.lists).filter(([, { mailed }]) => !mailed);
+  const listed = new Set(runsInState(book, 'listed').map(({ holding }) => holding.batch));
+  const waiting = Object.entries(book.lists).filter(([, { batches }]) =>
+    batches.some((batch) => listed.has(batch)),
+  );
   const stale = waiting.length === 0 ? true : listsFresh(book, today);
   return [
     ...(stale === true

@@ -178,6 +178,8 @@ test.each(CASES.map((one, number) => [one.game, one.wager, one.result, number, o
     }
     if (inBox) boxed.push(serial);
     await answered(await dealer.command(at.table, { type: 'LeaveSeat', seat }));
+    // § 577.9(b): its crew goes on to the next table.
+    expectAccepted(await house.askTable(at, { type: 'CloseTable', closerCents: 0 }, two.slice(1)));
   },
 );
 

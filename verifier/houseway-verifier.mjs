@@ -2422,7 +2422,8 @@ const highRollDice = {
     ...{ dice: 10, extraRollPrice: 'one-wager', millionaireStake: 'returned' },
     ...{ noMatchPipStreet: 'ace', minimumWagerCents: 100, payoutLimitCents: 0 },
   },
-  ownAmount: ['extra-roll', ...ROW],
+  ownAmount: ['extra-roll'],
+  mostCents: Object.fromEntries(ROW.map((wager) => [wager, 100])),
   purchases: ['extra-roll'],
   readies: { ShakeDice: ['ten-dice', 'six-dice', 'shaker'] },
   limit: (rules) => ({ per: 'player', wagers: [...PIP, ...LIKE], cents: rules.payoutLimitCents }),
@@ -4145,15 +4146,17 @@ const highRoll = {
     const pip = own.find(isPip);
     const likes = own.filter(isLike);
     if (isPip(bet) || isLike(bet))
-      must(pip?.stakeCents === bet.stakeCents, 'Pip Street and Like Kind have other values');
+      must(pip && amount(pip) === amount(bet), 'Pip Street and Like Kind have other values');
     else must(bet.matchPlay === undefined, 'a coupon lies where none may');
     if (isRow(bet)) must(pip && bet.stakeCents <= 100, 'more than a dollar is on Millionaire Row');
     if (bet.wager !== 'extra-roll') return;
-    const price = extraRollPrice === 'one-wager' ? likes[0]?.stakeCents : sum(likes);
+    const price = sum(extraRollPrice === 'one-wager' ? likes.slice(0, 1) : likes);
     must(likes.length > 0 && bet.stakeCents === price, 'an Extra Roll has another price');
   },
 };
-const sum = (bets) => bets.reduce((all, { stakeCents }) => all + stakeCents, 0);
+/** § 525.21(a): a coupon is included in the amount of the wager. */
+const amount = ({ stakeCents, matchPlay }) => stakeCents + (matchPlay?.valueCents ?? 0);
+const sum = (bets) => bets.reduce((all, bet) => all + amount(bet), 0);
 
 const OF = {
   ...{ 'three-dice-football': football, 'football-kings': kings, 'asia-poker': poker },
@@ -4163,6 +4166,13 @@ const OF = {
 /** Whether the round leaves any wager open that the game offers. */
 const isWageredOn = ({ id, rules, play }) =>
   OF[id].offers(rules).some((wager) => GAMES[id].isOpen(play, wager));
+
+/** Whether anybody at a live table could still wager. */
+const isBettingOpen = (table) =>
+  table.kind === 'felt' &&
+  table.betting !== 'closed' &&
+  Object.keys(table.seats).length > 0 &&
+  isWageredOn(table);
 
 /** How many seats a player may have: two side by side at Asia Poker, more at Football Kings, where they are filed. */
 const positionsAt = ({ id, rules }) => {
@@ -4174,7 +4184,11 @@ const positionsAt = ({ id, rules }) => {
 const isPayable = ({ wager, stakeCents, matchPlay }, of, { rules, payment }) => {
   const { unitCents, otherwise } = payment;
   const atOdds = stakeCents + (matchPlay?.pays === 'wager odds' ? matchPlay.valueCents : 0);
-  const multiple = (of.staked?.(wager, rules) || 1) * (otherwise === 'refuse' ? unitCents : 1);
+  const unit = otherwise === 'refuse' ? unitCents : 1;
+  const multiple = (of.staked?.(wager, rules) || 1) * unit;
+  // § 525.22(b): on even money terms the coupon is paid its own value.
+  const even = matchPlay?.pays === 'even money' ? matchPlay.valueCents : 0;
+  must(even % unit === 0, 'chips cannot pay that coupon');
   must(stakeCents % unitCents === 0 && atOdds % multiple === 0, 'chips cannot pay that stake');
 };
 
@@ -4200,7 +4214,7 @@ const layoutStands = (table, bets, seat, changed) => {
   must(new Set(ofPlayer.map((bet) => bet.seat)).size <= most, 'a player wagers at more seats');
   for (const bet of own) of.stands?.(bet, own, ofPlayer, rules);
 };
-return { isWageredOn, positionsAt, isOffered, layoutStands };
+return { isBettingOpen, positionsAt, isOffered, layoutStands };
 })();
 
 const parts_round_mjs = (() => {
@@ -4232,13 +4246,16 @@ const withinLimits = (table, said) => {
   const game = gameOf(table);
   if (own === undefined && game.ownAmount?.includes(said.wager)) return;
   const { minimumCents, maximumCents } = own ?? table.limits;
+  // Where a chapter allows no more than less, and pays a fixed amount, that is the minimum.
+  const least = own === undefined ? (game.mostCents?.[said.wager] ?? minimumCents) : minimumCents;
   const cents = ({ stakeCents, matchPlay }) => stakeCents + (matchPlay?.valueCents ?? 0);
   const alike = table.bets.filter(
     (bet) => bet.wager === said.wager && same(bet.names ?? [], rising(said.names)),
   );
   const at = (seats) =>
     alike.filter(({ seat }) => seats(seat)).reduce((sum, b) => sum + cents(b), cents(said));
-  must(at((seat) => seat === said.seat) >= minimumCents, 'the wager is below the minimum');
+  const here = at((seat) => seat === said.seat);
+  must(here >= Math.min(minimumCents, least), 'the wager is below the minimum');
   const player = table.seats[said.seat];
   must(
     at((seat) => table.seats[seat] === player) <= maximumCents,
@@ -6469,11 +6486,48 @@ const deviceTells = ({ devices, house, beacons, findings }, entry, event, more) 
 return { known, inStream, deviceTells };
 })();
 
+const parts_pieces_mjs = (() => {
+// Decks among the equipment of a table (docs/log-events.md, "Tables"): who inspected one, to whom it was shown, and which is gone.
+const ACTS = {
+  ...{ DeckInspected: 'inspected', DeckVerified: 'verified', JokerTorn: 'joker torn' },
+  DeckShown: 'shown',
+};
+const kindOfDeck = (deck) => (deck === 2 ? 'second-deck' : 'deck');
+
+/** The deck that play takes off the table. */
+const deckGone = ({ equipment }, told) => {
+  const removed = told.find(({ type }) => type === 'DeckRemoved');
+  const kind = removed && kindOfDeck(removed.deck);
+  const set = equipment[kind];
+  return set === undefined ? [] : [{ type: 'EquipmentRemoved', kind, set, reason: removed.reason }];
+};
+
+/** What is told of the pieces beside what was said in a round. */
+const piecesDue = (table, { seat }, told, by) => {
+  const { equipment, seats } = table;
+  const left = deckGone(table, told);
+  const saw = Object.entries(seats)
+    .filter(([at]) => seat === undefined || Number(at) === seat)
+    .map(([, patron]) => patron);
+  const handled = told.flatMap(({ type, deck }) => {
+    const kind = kindOfDeck(deck);
+    if (ACTS[type] === undefined || equipment[kind] === undefined) return [];
+    const to = type === 'DeckShown' ? { to: saw } : {};
+    const people = by.map(({ person }) => person);
+    const set = equipment[kind];
+    return [{ type: 'PieceHandled', kind, set, act: ACTS[type], by: people, ...to }];
+  });
+  return [...left, ...handled];
+};
+return { kindOfDeck, deckGone, piecesDue };
+})();
+
 const parts_correct_mjs = (() => {
 // Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
 // the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
 const { canonical, must, same } = parts_bytes_mjs;
-const { isCall } = parts_roles_mjs;
+const { deckGone } = parts_pieces_mjs;
+const { isCall, isFromDraw } = parts_roles_mjs;
 const { play, playAsTold, refuses } = parts_round_mjs;
 const { sumOf } = parts_settle_mjs;
 const {
@@ -6488,24 +6542,33 @@ const {
   seatAccount,
   tableEvent,
 } = parts_table_mjs;
+const { isBettingOpen } = parts_wagers_mjs;
 
 const isPlayed = ({ type }) => type === 'Played';
-/** A wager was on the layout before betting closed for what came next. */
-const placedBefore = (told, at) => {
+/** A wager was on the layout before betting closed for what came next, whatever was called since, as a no roll. */
+const placedBefore = (told, at, how) => {
   const last = told
     .slice(0, at)
-    .findLastIndex(({ type }) => type === 'Played' || type === 'BettingClosed');
+    .findLastIndex(
+      (one) => one.type === 'BettingClosed' || (isPlayed(one) && how.isChance(one.said)),
+    );
   return told[last]?.type === 'BettingClosed' ? last : at;
 };
+/** A deck that play takes off the table is told anew with what is said. */
+const isGone = ({ type }, before) =>
+  type === 'EquipmentRemoved' &&
+  before?.type === 'Played' &&
+  before.events.some((one) => one.type === 'DeckRemoved');
 /** All that was told of the round, in its order, with the correction in its place. */
-const dueIn = ({ told, id }, { type, instead }, entry) => {
+const dueIn = ({ told: all, id }, { type, instead }, entry, how) => {
+  const told = all.filter((one, i) => !isGone(one, all[i - 1]));
   const at = told.indexOf(entry);
   if (type === 'VoidWager') return isMarked(id, entry) ? told : told.toSpliced(at, 1);
   const put = { type: 'Played', said: instead };
   const { said } = entry;
   const inserts =
     type === 'EnterWager' && !(said.type === 'PlaceBet' && said.seat === instead.seat);
-  return inserts ? told.toSpliced(placedBefore(told, at), 0, put) : told.with(at, put);
+  return inserts ? told.toSpliced(placedBefore(told, at, how), 0, put) : told.with(at, put);
 };
 const wordOf = (one) => canonical(isPlayed(one) ? one.said : one);
 
@@ -6581,16 +6644,31 @@ const falls = (again, said, { asks, changed, how }) => {
   changed.add(said.seat);
 };
 
-/** An extra point roll that is told as a down, or a down as an extra point roll. */
-const isOtherwise = (how, was, is) =>
-  isPlayed(was) && was.events !== undefined && how.isChance(was.said)
-    ? was.events[0]?.type !== is.events[0]?.type
-    : false;
+/**
+ * An extra point roll that is told as a down, or a down as an extra point roll; a throw after a no roll that is told as the next
+ * down, on which nobody could wager.
+ */
+const isOtherwise = (again, how, was, is) => {
+  if (!isPlayed(was) || was.events === undefined || !how.isChance(was.said)) return false;
+  const early = isFromDraw(again.id, was.said) && isBettingOpen(again);
+  return early || was.events[0]?.type !== is.events[0]?.type;
+};
 
 /** Whether this buys something for wagers that are all void. */
 const isBoughtForNothing = (again, one, how) => {
   const bets = again.bets.filter(({ id }) => !how.voids.has(id));
   return isPlayed(one) && buys(again.id, one) && refuses({ ...again, bets }, one.said, how);
+};
+
+const isWager = ({ type }) => type === 'PlaceBet' || type === 'WithdrawBet';
+/** Wagers were placed and withdrawn while betting was open, be it that a throw which opened it was no roll. */
+const asItWas = (again, one, how, tell) => {
+  const { betting } = again;
+  const wasOpen = isPlayed(one) && one.events !== undefined && isWager(one.said);
+  if (wasOpen) again.betting = 'open';
+  tell();
+  const underWay = again.bets.length > 0 || again.commands.some((said) => how.isChance(said));
+  if (wasOpen && underWay) again.betting = betting;
 };
 
 /** What is left at a seat when its player goes is owed by name: somebody may sit down there again in the same round. */
@@ -6617,12 +6695,19 @@ const toldAgain = (table, asks, event, how) => {
     // What was counted out of the box is in the count room, and the round told again put it into the box before.
     const inBox = one.type !== 'DropBoxCounted' || one.coupons.every((c) => again.box.includes(c));
     must(inBox, 'a coupon that was counted out of the box was never in it');
+    const isOver = one.type === 'EquipmentBrought' && again.equipment[one.kind] !== undefined;
+    must(!isOver, 'a piece is brought for one that never left');
+    const gone = isPlayed(one) ? deckGone(again, one.events) : [];
     tableEvent(again, one, (now, played) => play(now, played, how));
+    for (const event of gone) {
+      must(same(left.shift(), event), 'a deck that left the table is still there');
+      tableEvent(again, event);
+    }
   };
   const tellBeside = (word) => {
     while (left.length > 0 && isBeside(left[0], word)) tell();
   };
-  for (const one of dueIn(table, asks, entry).filter((due) => !isDoneAnew(due))) {
+  for (const one of dueIn(table, asks, entry, how).filter((due) => !isDoneAnew(due))) {
     const word = wordOf(one);
     tellBeside(word);
     const stays = left.length > 0 && wordOf(left[0]) === word;
@@ -6631,12 +6716,15 @@ const toldAgain = (table, asks, event, how) => {
     if (!stays && !may && isBoughtForNothing(again, one, how)) continue;
     must(stays || may, 'the round is told with other words');
     must(
-      may || !isOtherwise(how, one, left[0]),
+      may || !isOtherwise(again, how, one, left[0]),
       'a throw counts as something else than it was called',
     );
+    const fell = () => may && (isReturned(left[0]) || refuses(again, one.said, how));
     // What went back before goes back anew, and is no word of the round.
-    if (stays && !(may && (isReturned(left[0]) || refuses(again, one.said, how)))) tell();
-    else falls(again, dropped.shift(), { asks, changed, how });
+    asItWas(again, one, how, () => {
+      if (stays && !fell()) tell();
+      else falls(again, dropped.shift(), { asks, changed, how });
+    });
   }
   tellBeside();
   must(left.length + dropped.length === 0, 'the round is told with other words');
@@ -6976,38 +7064,6 @@ const posted = (table, limits) => {
 return { filed, posted };
 })();
 
-const parts_pieces_mjs = (() => {
-// Decks among the equipment of a table (docs/log-events.md, "Tables"): who inspected one, to whom it was shown, and which is gone.
-const ACTS = {
-  ...{ DeckInspected: 'inspected', DeckVerified: 'verified', JokerTorn: 'joker torn' },
-  DeckShown: 'shown',
-};
-const kindOfDeck = (deck) => (deck === 2 ? 'second-deck' : 'deck');
-
-/** What is told of the pieces beside what was said in a round. */
-const piecesDue = ({ equipment, seats }, { seat }, told, by) => {
-  const removed = told.find(({ type }) => type === 'DeckRemoved');
-  const gone = removed && kindOfDeck(removed.deck);
-  const left =
-    equipment[gone] === undefined
-      ? []
-      : [{ type: 'EquipmentRemoved', kind: gone, set: equipment[gone], reason: removed.reason }];
-  const saw = Object.entries(seats)
-    .filter(([at]) => seat === undefined || Number(at) === seat)
-    .map(([, patron]) => patron);
-  const handled = told.flatMap(({ type, deck }) => {
-    const kind = kindOfDeck(deck);
-    if (ACTS[type] === undefined || equipment[kind] === undefined) return [];
-    const to = type === 'DeckShown' ? { to: saw } : {};
-    const people = by.map(({ person }) => person);
-    const set = equipment[kind];
-    return [{ type: 'PieceHandled', kind, set, act: ACTS[type], by: people, ...to }];
-  });
-  return [...left, ...handled];
-};
-return { kindOfDeck, piecesDue };
-})();
-
 const parts_desk_mjs = (() => {
 // Commands at a table and the events that they make (docs/log-events.md, "Tables").
 const { must, same, wrong } = parts_bytes_mjs;
@@ -7028,7 +7084,7 @@ const {
   seatAccount,
   tableEvent,
 } = parts_table_mjs;
-const { isWageredOn, positionsAt } = parts_wagers_mjs;
+const { isBettingOpen, positionsAt } = parts_wagers_mjs;
 
 const BEFORE_OPENING = [
   ...['OpenTable', 'FileSubmission', 'SetLimits', 'SetPayment', 'JoinCrew', 'LeaveCrew'],
@@ -7250,9 +7306,8 @@ const sameSaid = (sent, said) => {
 
 /** At a live table no result is called while somebody could still wager. */
 const betsAreClosed = (table, said) => {
-  if (table.kind !== 'felt' || table.betting === 'closed' || !isFromDraw(table.id, said)) return;
-  const open = Object.keys(table.seats).length > 0 && isWageredOn(table);
-  must(!open, 'a result is called while wagers can be placed');
+  const early = isFromDraw(table.id, said) && isBettingOpen(table);
+  must(!early, 'a result is called while wagers can be placed');
 };
 
 /** What is said in the round: meters are read first, and rules come into force with a new round or its first wager. */

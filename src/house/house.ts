@@ -139,13 +139,13 @@ export const openHouse = async (options: HouseOptions): Promise<House> => {
     log.state(tableStream(gameOf(games, game), table));
 
   const identity = identityOf(kept);
+  const floorNow: House['floor'] = () => log.state(floorStream);
   const askTable = tableDoor({
-    ...{ identity, clock, vault: options.vault, beacons, ask, tableNow, deviceNow },
+    ...{ identity, clock, vault: options.vault, beacons, ask, tableNow, deviceNow, floorNow },
     isKnown: async (key) => key !== undefined && (await kept.byKey(key)) !== undefined,
   });
 
   const people: House['people'] = () => log.state(peopleStream);
-  const floorNow: House['floor'] = () => log.state(floorStream);
   const ends = endingDoor({ vault: options.vault, ask, floorNow, tableNow, deviceNow });
 
   const signing = signOn({

@@ -147,7 +147,7 @@ export interface Game<
    * May this seat leave or sit out now, and what passes on if it does: dice, offers, turns. Every way out of a seat asks
    * it, beside the rule that nothing of the seat may be on the layout.
    */
-  leaves?(rules: Rules, round: Round, seat: Seat): readonly Event[] | Refusal;
+  leaves?(rules: Rules, round: Round, seat: Seat, layout: Layout): readonly Event[] | Refusal;
   /** How many betting positions one player may take, where the chapter speaks of it. */
   positions?(rules: Rules): Positions;
   bundles?(rules: Rules): readonly Bundle[];

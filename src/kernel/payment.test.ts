@@ -86,6 +86,21 @@ describe('which stakes can be paid', () => {
     expect(payable(TO_THE_CENT, wagerOf({ amount: 3 }), placing(1))).toBe(true);
   });
 
+  test.each([
+    [750, false],
+    [700, true],
+  ])(
+    '§ 525.22(b) what a coupon of %i cents is paid at even money is in chips: %s',
+    (value, fits) => {
+      const matchPlay = { serial: 'A1', valueCents: value, pays: 'even money' } as const;
+      const placed = placing(1_000, matchPlay);
+      const even = wagerOf(to(1, 1));
+      expect(payable(chips('refuse'), even, placed) === true).toBe(fits);
+      expect(payable(chips('round down'), even, placed)).toBe(true);
+      expect(payable(TO_THE_CENT, even, placed)).toBe(true);
+    },
+  );
+
   test('a coupon paid at the odds of the wager is a stake like the chips; at even money it is not', () => {
     const coupon = (pays: MatchPlay['pays']): MatchPlay => ({ serial: 'A1', valueCents: 4, pays });
     expect(payable(TO_THE_CENT, four, placing(5, coupon('wager odds')))).toMatchObject({

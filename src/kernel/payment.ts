@@ -37,6 +37,14 @@ export const payable = <Round>(
   }
   // Below a cent nothing can be paid at all; below the smallest chip the filed policy decides.
   const unit = payment.otherwise === 'refuse' ? unitCents : 1;
+  const even = couponAtEven(placing.matchPlay);
+  if (even % unit !== 0) {
+    return refuse(
+      'stake-not-payable',
+      `The coupon is paid ${dollars(even)}, and the smallest chip is ${dollars(unit)}. Place it at another table.`,
+      cite,
+    );
+  }
   const atOdds = stakeCents + couponAtOdds(placing.matchPlay);
   for (const { pays } of Object.values(wager.pays)) {
     if (!('to' in pays)) continue;
@@ -55,6 +63,9 @@ export const payable = <Round>(
 /** A coupon on even money terms is paid its own value, whatever the wager pays. */
 const couponAtOdds = (matchPlay: MatchPlay | undefined): Cents =>
   matchPlay?.pays === 'wager odds' ? matchPlay.valueCents : 0;
+
+const couponAtEven = (matchPlay: MatchPlay | undefined): Cents =>
+  matchPlay?.pays === 'even money' ? matchPlay.valueCents : 0;
 
 /** The smallest stake, itself in whole units, of which `a to b` is a whole number of units. */
 const payableMultiple = (a: number, b: number, unit: Cents): Cents =>
@@ -79,7 +90,7 @@ export const owedOn = (
   { stakeCents, matchPlay }: Pick<Placing, 'stakeCents' | 'matchPlay'>,
   payment: Payment,
 ): Owed => {
-  const evenCents = matchPlay?.pays === 'even money' ? matchPlay.valueCents : 0;
+  const evenCents = couponAtEven(matchPlay);
   if (!('to' in pay)) {
     const paidCents = 'amount' in pay ? pay.amount : 0;
     return { paidCents, couponCents: evenCents, breakageCents: 0 };

@@ -68,7 +68,8 @@ export const play = <
 ): PlayDecider<Round, Command, Event> => {
   const procedure = game.procedure(rules);
   const wagering = game.wagering(rules);
-  const leaves = (round: Round, seat: Seat) => game.leaves?.(rules, round, seat) ?? [];
+  const leaves = (state: Play<Round>, seat: Seat) =>
+    game.leaves?.(rules, state.round, seat, state) ?? [];
   const at = { game, rules, procedure, wagers: game.wagers(rules), payment, wagering, leaves };
   const commands = commandsAt(game);
 
@@ -195,7 +196,7 @@ export const isOfPlay = (event: TableAction | PlayEvent): event is PlayEvent =>
 
 interface Leaving<Event> {
   /** What passes on when a seat leaves. */
-  leaves(round: unknown, seat: Seat): readonly Event[] | Refusal;
+  leaves(state: Play, seat: Seat): readonly Event[] | Refusal;
 }
 
 const decidePlay = <Event extends TableAction>(
@@ -224,7 +225,7 @@ const decidePlay = <Event extends TableAction>(
           seatsCite,
         );
       }
-      const passesOn = at.leaves(state.round, seat);
+      const passesOn = at.leaves(state, seat);
       return isRefusal(passesOn) ? passesOn : [...passesOn, { type: 'SatOut', seat }];
     }
     case 'PlaceBet':

@@ -94,8 +94,10 @@ export interface Wager<Round = unknown> {
   readonly group: string;
   /** How many values the player names with the wager, and from which range. */
   readonly names?: { readonly count: number; readonly from: number; readonly to: number };
-  /** What it is placed for follows from the chapter or the filing (a price, a fixed amount), not from posted limits. */
+  /** What it is placed for follows from the chapter or the filing (a price, a column of awards), not from posted limits. */
   readonly ownAmount?: true;
+  /** The chapter allows no more on it, and pays a fixed amount: a posted minimum above this asks for all of it. */
+  readonly mostCents?: Cents;
   /** May it be placed, increased or withdrawn now? */
   open(round: Round, seat: Seat, layout: Layout): true | Refusal;
   /** May this bet stand beside the seat's other bets? Asked again of all of them when one is changed. */

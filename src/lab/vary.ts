@@ -54,10 +54,10 @@ const changed = (wager: Wager, changes: readonly PayChange[]): Wager => {
 
 /** Odds are quoted on a stake that every line can be paid on, to the cent. */
 export const quotedOn = (
-  { quotedWith, ownAmount }: Wager,
+  { quotedWith, ownAmount, mostCents }: Wager,
   pays: Wager['pays'],
 ): Pick<Wager, 'quotedWith'> => {
-  if (ownAmount === true) return {};
+  if (ownAmount === true || mostCents !== undefined) return {};
   const usual = quotedWith?.stakeCents ?? QUOTED_STAKE;
   const times = Object.values(pays).reduce((most, { pays: pay }) => {
     if (!('to' in pay)) return most;

@@ -167,6 +167,23 @@ test('§ 675a.2(e) a wager of its own amount keeps to no posted minimum, but to 
   expect(wager(3, 'millionaire-row-9', 100)).toContain('outside-limits');
 });
 
+test('§ 675a.2(e)(4) what wins a fixed amount is wagered on for the posted minimum, or for the most that the chapter allows', () => {
+  const { accept, wager } = opened(highRollDice);
+  const all = ['outside-limits', 'Wager $1 here.', 'House rules § limits'];
+  expect(wager(1, 'pip-street-1', 500)).toBe('accepted');
+  for (const minimumCents of [100, 500]) {
+    accept({ type: 'SetLimits', limits: { minimumCents, maximumCents: 10_000 } }, FLOOR);
+    expect(wager(1, 'millionaire-row-9', 1)).toEqual(all);
+    expect(wager(1, 'millionaire-row-9', 99)).toEqual(all);
+  }
+  accept({ type: 'SetLimits', limits: { minimumCents: 50, maximumCents: 10_000 } }, FLOOR);
+  expect(wager(1, 'millionaire-row-9', 49)).toContain('Wager from $0.50 to $1 here.');
+  expect(wager(1, 'millionaire-row-9', 50)).toBe('accepted');
+  // What was there before is raised to no more than the chapter has.
+  expect(wager(1, 'millionaire-row-9', 51)).toContain('over-one-dollar');
+  expect(wager(1, 'millionaire-row-9', 50)).toBe('accepted');
+});
+
 test.each([[{ minimumCents: 0, maximumCents: 500 }], [{ minimumCents: 501, maximumCents: 500 }]])(
   'House rules § limits %j is no limit',
   (limits) => {

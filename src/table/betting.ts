@@ -122,7 +122,7 @@ const decideSay = (
   if (entered !== true) return entered;
   const ready = table.kind === 'felt' ? readyFor({ game, table, given }, said, own) : true;
   if (ready !== true) return ready;
-  if (table.kind === 'felt' && isResult(game, table, said) && isBettingOpen(game, table)) {
+  if (isTooEarly(game, table, said)) {
     return refuse(
       'betting-open',
       'Close betting first. No result is entered while wagers can still be placed.',
@@ -194,6 +194,10 @@ const isResult = (game: AnyGame, { inForce, play }: Table, said: TableAction): b
   game.commands[said.type]?.by.includes('device') === true &&
   game.draw(inForce, play.round, play, anyDraw)?.type === said.type;
 
+/** No result at a live table while anybody could still wager on it. */
+export const isTooEarly = (game: AnyGame, table: Table, said: TableAction): boolean =>
+  table.kind === 'felt' && isResult(game, table, said) && isBettingOpen(game, table);
+
 const isBettingOpen = (game: AnyGame, table: Table): boolean => {
   if (table.betting === 'closed') return false;
   const layout = withPeople(table);
@@ -246,7 +250,7 @@ const handledAt = (
 };
 
 /** A deck that play takes off the table is no longer part of its equipment: the next one is brought and entered. */
-const deckGone = (
+export const deckGone = (
   { equipment, pieces }: Table,
   events: readonly (TableAction | PlayEvent)[],
 ): readonly TableEvent[] => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { games, threeDiceFootball } from '../games/index.ts';
+import { footballKings, games, threeDiceFootball } from '../games/index.ts';
 import { readCommand } from '../kernel/notation.ts';
 import { expectAccepted, isRefusal } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
@@ -13,6 +13,7 @@ const decider = tableOf(threeDiceFootball);
 const played = (script: string): Table => expectAccepted(runScript(games, script)).table;
 const FLOOR: Actor = { person: 'floorperson', duty: 'floorperson' };
 const STICK: Actor = { person: 'stickperson', duty: 'stickperson' };
+const DEALER: Actor = { person: 'dealer', duty: 'dealer' };
 const WATCH: Actor = { person: 'surveillance', duty: 'surveillance' };
 const line = (serial: string, goes: 'to the drop box' | 'stays with the patron') =>
   ({
@@ -255,6 +256,35 @@ describe('58 Pa. Code § 661a.1, § 661a.6(f)(1) a throw counts as what it was c
     expect(table.betting).toBe('open');
   });
 
+  test('§ 661a.6(b) a throw after a no roll is no second down, where the roll was good: nobody could wager on it', () => {
+    const { table, lines } = played(
+      ...['no roll: improper throw', 'throw 12/6'],
+      `${FLOORS}: correct 5: throw 65/6 because it was good`,
+    );
+    expect(lines.at(-1)?.events).toMatchObject([
+      { type: 'RoundCorrected', dropped: [{ type: 'CallThrow', offensive: [1, 2] }] },
+    ]);
+    expect(table.play).toMatchObject({
+      round: { field: { down: 2, yards: 15, play: 2 } },
+      settled: [],
+    });
+    expect(table.play.bets.map(({ wager }) => wager)).toEqual([
+      ...['touchdown', 'extra-point', 'defense'],
+    ]);
+    expect(table.betting).toBe('open');
+  });
+
+  test('§ 661a.5(c) where a throw was no roll, the one after it is the down, with the wagers on both', () => {
+    const { table } = played(
+      ...['throw 65/6', 'seat 2  penalty $10', 'close betting', 'throw 11/5'],
+      `${FLOORS}: correct 5: no roll: improper throw because it was`,
+    );
+    expect(table.play).toMatchObject({
+      round: { field: { down: 2, yards: 21, play: 2 } },
+      settled: [{ wager: 'penalty', result: 'win' }],
+    });
+  });
+
   test('a down is no extra point roll, where the game had ended in a score: that roll is still due', () => {
     const { table } = played(
       ...['throw 65/6', 'close betting', 'throw 12/6'],
@@ -272,5 +302,50 @@ describe('58 Pa. Code § 661a.1, § 661a.6(f)(1) a throw counts as what it was c
       { wager: 'touchdown', result: 'win' },
       { wager: 'extra-point', result: 'lose' },
     ]);
+  });
+});
+
+describe('N.J.A.C. 13:69F-45.6(f) a deck is at the table or not as its count, corrected, says', () => {
+  const counted = (count: number, ...lines: readonly string[]) =>
+    played(
+      [
+        ...['football-kings  live', 'receive deck 1 blue preshuffled', 'cut deck 1 at 26'],
+        ...['seat 1  home $10', 'no more bets', 'deal Kh 7s 6h 5c Qd 6s Jh Jc', `count ${count}`],
+        ...lines,
+      ].join('\n'),
+    );
+  const corrects = (count: number): string =>
+    `dealer + floorperson: correct 5: count ${count} because misread`;
+  const refusalAt = (table: Table, ...lines: readonly TableCommand[]) =>
+    lines.map((asks) => {
+      const by = asks.type === 'BringEquipment' ? [FLOOR] : [DEALER, FLOOR];
+      const answer = tableOf(footballKings).decide(table, asks, { at: 0, day: '2026-01-01', by });
+      return isRefusal(answer) ? answer.refused : 'accepted';
+    });
+  const brings = (set: string): TableCommand => ({ type: 'BringEquipment', kind: 'deck', set });
+
+  test('2 where it was not right after all, the deck leaves, and does not come back', () => {
+    const table = counted(44, corrects(43));
+    expect(table.equipment).not.toHaveProperty('deck');
+    expect(table.pieces['deck 1']).toMatchObject({ gone: 'count not right' });
+    expect(refusalAt(table, brings('deck 1'), brings('deck 2'))).toEqual([
+      ...['piece-retired', 'accepted'],
+    ]);
+    // Another wrong count takes it away once, too.
+    expect(counted(44, corrects(43), corrects(42)).equipment).not.toHaveProperty('deck');
+    expect(counted(43).equipment).not.toHaveProperty('deck');
+  });
+
+  test('1 where it was right after all, the deck never left, and no other that nobody inspected is played with', () => {
+    const table = counted(43, corrects(44));
+    expect(table.equipment.deck).toMatchObject({ set: 'deck 1' });
+    expect(table.pieces['deck 1']).not.toHaveProperty('gone');
+    expect(refusalAt(table, brings('deck 2'))).toEqual(['equipment-present']);
+    const replaced = counted(43, 'bring deck: deck 2');
+    const right = (cards: number): TableCommand => {
+      const instead = { type: 'CountStub', cards } as { type: string };
+      return { type: 'Correct', index: 5, instead, reason: 'misread' };
+    };
+    expect(refusalAt(replaced, right(44), right(42))).toEqual(['equipment-present', 'accepted']);
   });
 });

@@ -9,13 +9,13 @@ import { type Refusal, refuse } from '../kernel/refusal.ts';
 import type { SettlementLine } from '../kernel/settlement.ts';
 import type { Seat } from '../kernel/wager.ts';
 import { action } from './action.ts';
-import { droppedBy } from './betting.ts';
+import { droppedBy, isChance } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import { evolving } from './evolve.ts';
 import { countedStays, oneWagerEach } from './one-coupon.ts';
 import { playing } from './playing.ts';
 import { linesOf } from './postings.ts';
-import { type Happened, type Replay, replayed } from './replay.ts';
+import { broughtOver, type Happened, type Replay, replayed, withoutDecksGone } from './replay.ts';
 import { approvedByOther } from './said-by.ts';
 import type { Asked, Table } from './state.ts';
 import { voidedIn } from './voiding.ts';
@@ -160,10 +160,11 @@ const decideCorrection = (asked: Asked, asks: Correcting): readonly TableEvent[]
       { ...told.table, told: { ...told, commands: [], events: [] } },
       withReadings(happened, given.readings ?? {}),
     );
+  const happened = withoutDecksGone(told.events);
   const again = replay(
     asks.type === 'VoidWager'
-      ? voidedIn(game.wagers(table.inForce), told.events, entry, replay)
-      : corrected(told.events, entry, asks),
+      ? voidedIn(game.wagers(table.inForce), happened, entry, replay)
+      : corrected(game, happened, entry, asks),
   );
   const instead = asks.type === 'VoidWager' ? undefined : asks.instead;
   const refused = again.dropped.find(({ said }) => said === instead)?.refusal;
@@ -175,10 +176,8 @@ const decideCorrection = (asked: Asked, asks: Correcting): readonly TableEvent[]
       cite,
     );
   }
-  const coupons = oneWagerEach(playedIn(again.events));
-  if (coupons !== true) return coupons;
-  const inRoom = countedStays(told.table.dropBox.coupons, again.events);
-  if (inRoom !== true) return inRoom;
+  const stands = mayStand(table, again);
+  if (stands !== true) return stands;
   const now = chipsAfter(again);
   const moved = Object.entries(table.seats)
     .map(([seat, { chipsCents }]) => ({
@@ -204,6 +203,20 @@ const decideCorrection = (asked: Asked, asks: Correcting): readonly TableEvent[]
       ...(paid.length === 0 ? {} : { meters: paid }),
     },
   ];
+};
+
+/** What has moved on since, so that it cannot be put right: a piece that took another's place, a coupon elsewhere. */
+const mayStand = ({ told }: Table, again: Replay): true | Refusal => {
+  const over = broughtOver(told.table, again);
+  if (over !== undefined) {
+    return refuse(
+      'equipment-present',
+      `${over} was brought for the deck that would never have left. Settle the round by hand.`,
+      cite,
+    );
+  }
+  const coupons = oneWagerEach(playedIn(again.events));
+  return coupons === true ? countedStays(told.table.dropBox.coupons, again.events) : coupons;
 };
 
 /** Reading 36: staff's calls by staff's calls; a wager only as the two commands for it allow. */
@@ -242,23 +255,26 @@ const playedAt = (events: readonly TableEvent[], index: number) =>
 
 /** What happened in the round, with the corrected entry in its place. */
 const corrected = (
+  game: AnyGame,
   events: readonly TableEvent[],
   was: Extract<TableEvent, { type: 'Played' }>,
   asks: Exclude<Correcting, { type: 'VoidWager' }>,
 ): readonly Happened[] => {
   const instead = { type: 'Said', said: asks.instead } as const;
   if (asks.type === 'EnterWager' && !isSamePlayers(was.said, asks.instead)) {
-    const at = placedBefore(events, events.indexOf(was));
+    const at = placedBefore(game, events, events.indexOf(was));
     return [...events.slice(0, at), instead, ...events.slice(at)];
   }
   return events.map((event): Happened => (event === was ? instead : event));
 };
 
-/** What was on the layout before an entry was there before betting closed for it. */
-const placedBefore = (events: readonly TableEvent[], at: number): number => {
+/** What was on the layout before an entry was there before betting closed for it, whatever was called since: a no roll, an offer. */
+const placedBefore = (game: AnyGame, events: readonly TableEvent[], at: number): number => {
   const last = events
     .slice(0, at)
-    .findLastIndex(({ type }) => type === 'Played' || type === 'BettingClosed');
+    .findLastIndex(
+      (one) => one.type === 'BettingClosed' || (one.type === 'Played' && isChance(game, one.said)),
+    );
   return events[last]?.type === 'BettingClosed' ? last : at;
 };
 

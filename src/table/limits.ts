@@ -172,7 +172,7 @@ const withinPositions = (
 
 /**
  * § 525.21(a), readings 33 and 34: limits are for what is on one wager and its values in all, coupon included; the maximum
- * is for all positions of the player together.
+ * is for all positions of the player together. Where the chapter allows less than the posted minimum, that is the minimum.
  */
 const withinBounds = (game: AnyGame, table: Table, said: PlaceBet): true | Refusal => {
   if (said.stakeCents <= 0) return true;
@@ -180,7 +180,8 @@ const withinBounds = (game: AnyGame, table: Table, said: PlaceBet): true | Refus
   const wagers = game.wagers(table.inForce);
   const wager = Object.hasOwn(wagers, said.wager) ? wagers[said.wager] : undefined;
   if (own === undefined && wager?.ownAmount === true) return true;
-  const { minimumCents, maximumCents } = own ?? table.limits;
+  const posted = own ?? table.limits;
+  const most = (own === undefined ? wager?.mostCents : undefined) ?? posted.maximumCents;
   const layout = withPeople(table);
   const lying = layout.bets.filter(
     (bet) =>
@@ -189,13 +190,15 @@ const withinBounds = (game: AnyGame, table: Table, said: PlaceBet): true | Refus
       samePlayer(layout, bet.seat, said.seat),
   );
   const here = sumOf([said, ...lying.filter(({ seat }) => seat === said.seat)]);
-  return here < minimumCents || sumOf([said, ...lying]) > maximumCents
-    ? refuse(
-        'outside-limits',
-        `Wager from ${dollars(minimumCents)} to ${dollars(maximumCents)} here.`,
-        'House rules § limits',
-      )
-    : true;
+  const least = Math.min(posted.minimumCents, most);
+  if (here >= least && sumOf([said, ...lying]) <= posted.maximumCents) return true;
+  const from = dollars(least);
+  const to = dollars(Math.min(posted.maximumCents, most));
+  return refuse(
+    'outside-limits',
+    from === to ? `Wager ${to} here.` : `Wager from ${from} to ${to} here.`,
+    'House rules § limits',
+  );
 };
 
 const sameNames = (a: readonly number[] = [], b: readonly number[] = []): boolean =>

@@ -3,7 +3,7 @@ import type { Cents } from '../kernel/money.ts';
 import type { PlayEvent } from '../kernel/play.ts';
 import type { PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal, type Refusal } from '../kernel/refusal.ts';
-import { decideReplayed, isChance } from './betting.ts';
+import { decideReplayed, deckGone, isChance, isTooEarly } from './betting.ts';
 import type { TableEvent } from './commands.ts';
 import type { Table } from './state.ts';
 import { isWithdrawal, takenOff, type Withdrawal } from './voiding.ts';
@@ -49,6 +49,11 @@ export const replayed = (
     table = evolve(table, event);
     events.push(event);
   };
+  const plays = (event: Played): void => {
+    const gone = deckGone(table, event.events);
+    goes(event);
+    for (const one of gone) goes(one);
+  };
   const takesOff = (only?: Withdrawal): void => {
     for (const off of takenOff(table.play.bets, only)) goes(off);
   };
@@ -60,11 +65,16 @@ export const replayed = (
         continue;
       }
       const { said } = one;
-      const answer = decideReplayed(game, table, said);
+      const answer = decideReplayed(
+        game,
+        one.type === 'Played' ? asItWas(table, said) : table,
+        said,
+      );
       const played = { type: 'Played', said, ...(isVoid && { void: isVoid }) } as const;
       if (isRefusal(answer)) dropped.push({ said, refusal: answer });
-      else if (one.type === 'Played' && isOtherwise(game, one, answer)) dropped.push({ said });
-      else goes({ ...played, events: answer });
+      else if (one.type === 'Played' && isOtherwise(game, table, one, answer))
+        dropped.push({ said });
+      else plays({ ...played, events: answer });
       continue;
     }
     if (one.type === 'SeatLeft') {
@@ -79,15 +89,50 @@ export const replayed = (
   return { table, events, dropped, owed };
 };
 
+/** Wagers were placed and withdrawn while betting was open, be it that a throw which opened it was no roll. */
+const asItWas = (table: Table, { type }: Said): Table =>
+  type === 'PlaceBet' || type === 'WithdrawBet' ? { ...table, betting: 'open' } : table;
+
+/** A deck that play takes off the table follows from what is said, and is told anew with it. */
+export const withoutDecksGone = (events: readonly TableEvent[]): readonly TableEvent[] =>
+  events.filter(({ type }, at) => {
+    const before = events[at - 1];
+    return !(
+      type === 'EquipmentRemoved' &&
+      before?.type === 'Played' &&
+      before.events.some((one) => one.type === 'DeckRemoved')
+    );
+  });
+
+/** A piece that was brought for one that, as the round is replayed, never left. */
+export const broughtOver = (
+  before: Pick<Table, 'equipment'>,
+  { events }: Replay,
+): string | undefined => {
+  const there = new Set(Object.keys(before.equipment));
+  for (const event of events) {
+    if (event.type === 'EquipmentRemoved') there.delete(event.kind);
+    if (event.type !== 'EquipmentBrought') continue;
+    if (there.has(event.kind)) return event.set;
+    there.add(event.kind);
+  }
+  return undefined;
+};
+
 const wagersReturned = (table: Table, seat: number): Played | undefined => {
   const bets = table.play.bets.filter((bet) => bet.seat === seat);
   const events = bets.map(({ id }): PlayEvent => ({ type: 'BetWithdrawn', bet: id }));
   return bets.length === 0 ? undefined : { type: 'Played', said: { type: 'SitOut', seat }, events };
 };
 
-/** An extra point roll that would be a down, or a down that would be an extra point roll. */
+/**
+ * An extra point roll that would be a down, or a down that would be an extra point roll; the throw after a no roll, which would
+ * be the down after the one that it was thrown for.
+ */
 const isOtherwise = (
   game: AnyGame,
+  table: Table,
   { said, events: was }: Played,
   is: readonly (TableAction | PlayEvent)[],
-): boolean => isChance(game, said) && was[0]?.type !== is[0]?.type;
+): boolean =>
+  (isChance(game, said) && was[0]?.type !== is[0]?.type) || isTooEarly(game, table, said);

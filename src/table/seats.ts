@@ -204,7 +204,7 @@ const staysForRound = (
   { seat, cents }: Extract<SeatCommand, { type: 'CashOut' }>,
 ): Refusal | undefined => {
   const all = seats[seat]?.chipsCents === cents && play.players.includes(seat);
-  const leaves = all ? (game.leaves?.(inForce, play.round, seat) ?? []) : [];
+  const leaves = all ? (game.leaves?.(inForce, play.round, seat, play) ?? []) : [];
   return isRefusal(leaves) ? leaves : undefined;
 };
 

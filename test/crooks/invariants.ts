@@ -133,7 +133,8 @@ export const withinLimits = (
       bets.reduce((cents, bet) => cents + bet.stakeCents + (bet.matchPlay?.valueCents ?? 0), 0);
     expect(sum(alike)).toBeLessThanOrEqual(limits.maximumCents);
     const here = alike.filter(({ seat }) => seat === said.seat);
-    expect(sum(here)).toBeGreaterThanOrEqual(limits.minimumCents);
+    const { mostCents = limits.minimumCents } = wagers[said.wager] ?? {};
+    expect(sum(here)).toBeGreaterThanOrEqual(Math.min(limits.minimumCents, mostCents));
   }
 };
 

@@ -71,6 +71,14 @@ test('58 Pa. Code § 675a.2(e)(4) the second verifier lets no more than a dollar
   expect(mayPlace(table, pip, like, { wager: 'extra-roll' })).toBe(true);
   expect(mayPlace(table, pip, like, { wager: 'extra-roll', stakeCents: 400 })).toBe(false);
   expect(mayPlace(table, pip, { wager: 'extra-roll' })).toBe(false);
+  // § 525.21(a): a coupon is part of the value.
+  const matchPlay = { valueCents: 500, pays: 'wager odds' };
+  expect(mayPlace(table, pip, { ...like, matchPlay })).toBe(false);
+  const ten = { wager: 'pip-street-1', stakeCents: 1_000 };
+  expect(mayPlace(table, ten, { ...like, matchPlay })).toBe(true);
+  expect(mayPlace(table, ten, { ...like, matchPlay }, { wager: 'extra-roll' })).toBe(false);
+  const dear = { wager: 'extra-roll', stakeCents: 1_000 };
+  expect(mayPlace(table, ten, { ...like, matchPlay }, dear)).toBe(true);
   const all = at('high-roll-dice', { extraRollPrice: 'all-wagers' });
   const both = [pip, like, { wager: 'like-kind-5' }];
   expect(mayPlace(all, ...both, { wager: 'extra-roll', stakeCents: 1_000 })).toBe(true);
@@ -126,4 +134,7 @@ test('House rules § payable stake the second verifier lets no stake lie that ch
   const matchPlay = { valueCents: 100, pays: 'wager odds' };
   expect(mayPlace(table, { wager: 'defense', stakeCents: 400, matchPlay })).toBe(true);
   expect(mayPlace(table, { wager: 'defense', stakeCents: 500, matchPlay })).toBe(false);
+  const even = { valueCents: 750, pays: 'even money' };
+  expect(mayPlace(table, { wager: 'defense', stakeCents: 1_000, matchPlay: even })).toBe(false);
+  expect(mayPlace(rounding, { wager: 'defense', stakeCents: 1_000, matchPlay: even })).toBe(true);
 });

@@ -185,7 +185,7 @@ const seatedBefore: Kind = inChain('a wager entered for a player who came after 
   const seated = comes(first.at);
   const instead = wagers(2, 'over-four-yards');
   const asks = { type: 'EnterWager', index: 4, instead, reason } as const;
-  const early = [...before, closes, ...seated, first, second];
+  const early = [...before, ...seated, first, closes, second];
   const forged = decided(early, asks, [...FLOOR, ...by(['eye-1', 'surveillance'])]);
   return [...before, ...keyed([first, closes, second, ...seated, forged])];
 });

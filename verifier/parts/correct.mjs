@@ -1,7 +1,8 @@
 // Corrections (docs/log-events.md, "Corrections"; reading 36): the table is told again from the start of the round with what
 // the felt showed. Wagers follow their rules again, and money moves by the difference, to people.
 import { canonical, must, same } from './bytes.mjs';
-import { isCall } from './roles.mjs';
+import { deckGone } from './pieces.mjs';
+import { isCall, isFromDraw } from './roles.mjs';
 import { play, playAsTold, refuses } from './round.mjs';
 import { sumOf } from './settle.mjs';
 import {
@@ -16,24 +17,33 @@ import {
   seatAccount,
   tableEvent,
 } from './table.mjs';
+import { isBettingOpen } from './wagers.mjs';
 
 const isPlayed = ({ type }) => type === 'Played';
-/** A wager was on the layout before betting closed for what came next. */
-const placedBefore = (told, at) => {
+/** A wager was on the layout before betting closed for what came next, whatever was called since, as a no roll. */
+const placedBefore = (told, at, how) => {
   const last = told
     .slice(0, at)
-    .findLastIndex(({ type }) => type === 'Played' || type === 'BettingClosed');
+    .findLastIndex(
+      (one) => one.type === 'BettingClosed' || (isPlayed(one) && how.isChance(one.said)),
+    );
   return told[last]?.type === 'BettingClosed' ? last : at;
 };
+/** A deck that play takes off the table is told anew with what is said. */
+const isGone = ({ type }, before) =>
+  type === 'EquipmentRemoved' &&
+  before?.type === 'Played' &&
+  before.events.some((one) => one.type === 'DeckRemoved');
 /** All that was told of the round, in its order, with the correction in its place. */
-const dueIn = ({ told, id }, { type, instead }, entry) => {
+const dueIn = ({ told: all, id }, { type, instead }, entry, how) => {
+  const told = all.filter((one, i) => !isGone(one, all[i - 1]));
   const at = told.indexOf(entry);
   if (type === 'VoidWager') return isMarked(id, entry) ? told : told.toSpliced(at, 1);
   const put = { type: 'Played', said: instead };
   const { said } = entry;
   const inserts =
     type === 'EnterWager' && !(said.type === 'PlaceBet' && said.seat === instead.seat);
-  return inserts ? told.toSpliced(placedBefore(told, at), 0, put) : told.with(at, put);
+  return inserts ? told.toSpliced(placedBefore(told, at, how), 0, put) : told.with(at, put);
 };
 const wordOf = (one) => canonical(isPlayed(one) ? one.said : one);
 
@@ -109,16 +119,31 @@ const falls = (again, said, { asks, changed, how }) => {
   changed.add(said.seat);
 };
 
-/** An extra point roll that is told as a down, or a down as an extra point roll. */
-const isOtherwise = (how, was, is) =>
-  isPlayed(was) && was.events !== undefined && how.isChance(was.said)
-    ? was.events[0]?.type !== is.events[0]?.type
-    : false;
+/**
+ * An extra point roll that is told as a down, or a down as an extra point roll; a throw after a no roll that is told as the next
+ * down, on which nobody could wager.
+ */
+const isOtherwise = (again, how, was, is) => {
+  if (!isPlayed(was) || was.events === undefined || !how.isChance(was.said)) return false;
+  const early = isFromDraw(again.id, was.said) && isBettingOpen(again);
+  return early || was.events[0]?.type !== is.events[0]?.type;
+};
 
 /** Whether this buys something for wagers that are all void. */
 const isBoughtForNothing = (again, one, how) => {
   const bets = again.bets.filter(({ id }) => !how.voids.has(id));
   return isPlayed(one) && buys(again.id, one) && refuses({ ...again, bets }, one.said, how);
+};
+
+const isWager = ({ type }) => type === 'PlaceBet' || type === 'WithdrawBet';
+/** Wagers were placed and withdrawn while betting was open, be it that a throw which opened it was no roll. */
+const asItWas = (again, one, how, tell) => {
+  const { betting } = again;
+  const wasOpen = isPlayed(one) && one.events !== undefined && isWager(one.said);
+  if (wasOpen) again.betting = 'open';
+  tell();
+  const underWay = again.bets.length > 0 || again.commands.some((said) => how.isChance(said));
+  if (wasOpen && underWay) again.betting = betting;
 };
 
 /** What is left at a seat when its player goes is owed by name: somebody may sit down there again in the same round. */
@@ -145,12 +170,19 @@ const toldAgain = (table, asks, event, how) => {
     // What was counted out of the box is in the count room, and the round told again put it into the box before.
     const inBox = one.type !== 'DropBoxCounted' || one.coupons.every((c) => again.box.includes(c));
     must(inBox, 'a coupon that was counted out of the box was never in it');
+    const isOver = one.type === 'EquipmentBrought' && again.equipment[one.kind] !== undefined;
+    must(!isOver, 'a piece is brought for one that never left');
+    const gone = isPlayed(one) ? deckGone(again, one.events) : [];
     tableEvent(again, one, (now, played) => play(now, played, how));
+    for (const event of gone) {
+      must(same(left.shift(), event), 'a deck that left the table is still there');
+      tableEvent(again, event);
+    }
   };
   const tellBeside = (word) => {
     while (left.length > 0 && isBeside(left[0], word)) tell();
   };
-  for (const one of dueIn(table, asks, entry).filter((due) => !isDoneAnew(due))) {
+  for (const one of dueIn(table, asks, entry, how).filter((due) => !isDoneAnew(due))) {
     const word = wordOf(one);
     tellBeside(word);
     const stays = left.length > 0 && wordOf(left[0]) === word;
@@ -159,12 +191,15 @@ const toldAgain = (table, asks, event, how) => {
     if (!stays && !may && isBoughtForNothing(again, one, how)) continue;
     must(stays || may, 'the round is told with other words');
     must(
-      may || !isOtherwise(how, one, left[0]),
+      may || !isOtherwise(again, how, one, left[0]),
       'a throw counts as something else than it was called',
     );
+    const fell = () => may && (isReturned(left[0]) || refuses(again, one.said, how));
     // What went back before goes back anew, and is no word of the round.
-    if (stays && !(may && (isReturned(left[0]) || refuses(again, one.said, how)))) tell();
-    else falls(again, dropped.shift(), { asks, changed, how });
+    asItWas(again, one, how, () => {
+      if (stays && !fell()) tell();
+      else falls(again, dropped.shift(), { asks, changed, how });
+    });
   }
   tellBeside();
   must(left.length + dropped.length === 0, 'the round is told with other words');

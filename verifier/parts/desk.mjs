@@ -17,7 +17,7 @@ import {
   seatAccount,
   tableEvent,
 } from './table.mjs';
-import { isWageredOn, positionsAt } from './wagers.mjs';
+import { isBettingOpen, positionsAt } from './wagers.mjs';
 
 const BEFORE_OPENING = [
   ...['OpenTable', 'FileSubmission', 'SetLimits', 'SetPayment', 'JoinCrew', 'LeaveCrew'],
@@ -239,9 +239,8 @@ const sameSaid = (sent, said) => {
 
 /** At a live table no result is called while somebody could still wager. */
 const betsAreClosed = (table, said) => {
-  if (table.kind !== 'felt' || table.betting === 'closed' || !isFromDraw(table.id, said)) return;
-  const open = Object.keys(table.seats).length > 0 && isWageredOn(table);
-  must(!open, 'a result is called while wagers can be placed');
+  const early = isFromDraw(table.id, said) && isBettingOpen(table);
+  must(!early, 'a result is called while wagers can be placed');
 };
 
 /** What is said in the round: meters are read first, and rules come into force with a new round or its first wager. */

@@ -5,14 +5,18 @@ const ACTS = {
 };
 export const kindOfDeck = (deck) => (deck === 2 ? 'second-deck' : 'deck');
 
-/** What is told of the pieces beside what was said in a round. */
-export const piecesDue = ({ equipment, seats }, { seat }, told, by) => {
+/** The deck that play takes off the table. */
+export const deckGone = ({ equipment }, told) => {
   const removed = told.find(({ type }) => type === 'DeckRemoved');
-  const gone = removed && kindOfDeck(removed.deck);
-  const left =
-    equipment[gone] === undefined
-      ? []
-      : [{ type: 'EquipmentRemoved', kind: gone, set: equipment[gone], reason: removed.reason }];
+  const kind = removed && kindOfDeck(removed.deck);
+  const set = equipment[kind];
+  return set === undefined ? [] : [{ type: 'EquipmentRemoved', kind, set, reason: removed.reason }];
+};
+
+/** What is told of the pieces beside what was said in a round. */
+export const piecesDue = (table, { seat }, told, by) => {
+  const { equipment, seats } = table;
+  const left = deckGone(table, told);
   const saw = Object.entries(seats)
     .filter(([at]) => seat === undefined || Number(at) === seat)
     .map(([, patron]) => patron);

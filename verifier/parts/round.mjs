@@ -26,13 +26,16 @@ const withinLimits = (table, said) => {
   const game = gameOf(table);
   if (own === undefined && game.ownAmount?.includes(said.wager)) return;
   const { minimumCents, maximumCents } = own ?? table.limits;
+  // Where a chapter allows no more than less, and pays a fixed amount, that is the minimum.
+  const least = own === undefined ? (game.mostCents?.[said.wager] ?? minimumCents) : minimumCents;
   const cents = ({ stakeCents, matchPlay }) => stakeCents + (matchPlay?.valueCents ?? 0);
   const alike = table.bets.filter(
     (bet) => bet.wager === said.wager && same(bet.names ?? [], rising(said.names)),
   );
   const at = (seats) =>
     alike.filter(({ seat }) => seats(seat)).reduce((sum, b) => sum + cents(b), cents(said));
-  must(at((seat) => seat === said.seat) >= minimumCents, 'the wager is below the minimum');
+  const here = at((seat) => seat === said.seat);
+  must(here >= Math.min(minimumCents, least), 'the wager is below the minimum');
   const player = table.seats[said.seat];
   must(
     at((seat) => table.seats[seat] === player) <= maximumCents,

@@ -87,15 +87,17 @@ const highRoll = {
     const pip = own.find(isPip);
     const likes = own.filter(isLike);
     if (isPip(bet) || isLike(bet))
-      must(pip?.stakeCents === bet.stakeCents, 'Pip Street and Like Kind have other values');
+      must(pip && amount(pip) === amount(bet), 'Pip Street and Like Kind have other values');
     else must(bet.matchPlay === undefined, 'a coupon lies where none may');
     if (isRow(bet)) must(pip && bet.stakeCents <= 100, 'more than a dollar is on Millionaire Row');
     if (bet.wager !== 'extra-roll') return;
-    const price = extraRollPrice === 'one-wager' ? likes[0]?.stakeCents : sum(likes);
+    const price = sum(extraRollPrice === 'one-wager' ? likes.slice(0, 1) : likes);
     must(likes.length > 0 && bet.stakeCents === price, 'an Extra Roll has another price');
   },
 };
-const sum = (bets) => bets.reduce((all, { stakeCents }) => all + stakeCents, 0);
+/** § 525.21(a): a coupon is included in the amount of the wager. */
+const amount = ({ stakeCents, matchPlay }) => stakeCents + (matchPlay?.valueCents ?? 0);
+const sum = (bets) => bets.reduce((all, bet) => all + amount(bet), 0);
 
 const OF = {
   ...{ 'three-dice-football': football, 'football-kings': kings, 'asia-poker': poker },
@@ -103,8 +105,15 @@ const OF = {
 };
 
 /** Whether the round leaves any wager open that the game offers. */
-export const isWageredOn = ({ id, rules, play }) =>
+const isWageredOn = ({ id, rules, play }) =>
   OF[id].offers(rules).some((wager) => GAMES[id].isOpen(play, wager));
+
+/** Whether anybody at a live table could still wager. */
+export const isBettingOpen = (table) =>
+  table.kind === 'felt' &&
+  table.betting !== 'closed' &&
+  Object.keys(table.seats).length > 0 &&
+  isWageredOn(table);
 
 /** How many seats a player may have: two side by side at Asia Poker, more at Football Kings, where they are filed. */
 export const positionsAt = ({ id, rules }) => {
@@ -116,7 +125,11 @@ export const positionsAt = ({ id, rules }) => {
 const isPayable = ({ wager, stakeCents, matchPlay }, of, { rules, payment }) => {
   const { unitCents, otherwise } = payment;
   const atOdds = stakeCents + (matchPlay?.pays === 'wager odds' ? matchPlay.valueCents : 0);
-  const multiple = (of.staked?.(wager, rules) || 1) * (otherwise === 'refuse' ? unitCents : 1);
+  const unit = otherwise === 'refuse' ? unitCents : 1;
+  const multiple = (of.staked?.(wager, rules) || 1) * unit;
+  // § 525.22(b): on even money terms the coupon is paid its own value.
+  const even = matchPlay?.pays === 'even money' ? matchPlay.valueCents : 0;
+  must(even % unit === 0, 'chips cannot pay that coupon');
   must(stakeCents % unitCents === 0 && atOdds % multiple === 0, 'chips cannot pay that stake');
 };
 

@@ -215,14 +215,16 @@ test('§ 575.7(b) who leaves abandons his wagers; whoever has cards stays seated
   const all = seated({}, 'seat 3  leaves', 'seat 1  leaves');
   expect((all.state.round as Round).ended).toBe('settled');
   const rules = {} as never;
-  expect(asiaPoker.leaves?.(rules, seated({}).state.round as Round, 3)).toEqual({
+  const goes = ({ state }: ReturnType<typeof seated>, seat: number) =>
+    asiaPoker.leaves?.(rules, state.round as Round, seat, state);
+  expect(goes(seated({}), 3)).toEqual({
     refused: 'round-in-play',
     because:
       'A player who has wagered and received cards remains seated until the round is complete.',
     cite: '58 Pa. Code § 575.7(b)',
   });
-  expect(asiaPoker.leaves?.(rules, seated({}).state.round as Round, 2)).toEqual([]);
-  expect(asiaPoker.leaves?.(rules, all.state.round as Round, 3)).toEqual([]);
+  expect(goes(seated({}), 2)).toEqual([]);
+  expect(goes(all, 3)).toEqual([]);
 });
 
 test('§ 575.13(e), .8(e) a void returns what a player left behind (reading 32)', () => {

@@ -35,7 +35,7 @@ export const footballKings: Game<Rules, Round, Command, Event> = {
   settlement: (_rules, _round, event) => settlement(event),
   pieces: ({ decks }) => piecesOf(decks),
   limits,
-  leaves: (_rules, round) => leaves(round),
+  leaves: (_rules, round, seat, layout) => leaves(round, seat, layout),
   positions: (rules) => ({
     most: positionsOf(rules),
     cite: of('.9'),

@@ -15,7 +15,7 @@ import { afterRound, type Decks, refiledDecks } from '../../kernel/deck/deck.ts'
 import type { Procedure } from '../../kernel/game.ts';
 import type { Citation } from '../../kernel/law.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
-import type { Layout } from '../../kernel/wager.ts';
+import { betsOf, type Layout, type Seat } from '../../kernel/wager.ts';
 import { deckRules } from './cards.ts';
 import { of } from './chapter.ts';
 import type { Command } from './commands.ts';
@@ -166,9 +166,9 @@ export const evolve = (round: Round, event: Event): Round => {
   }
 };
 
-/** § .5(b): whoever has wagered stays seated until the round is complete. */
-export const leaves = (round: Round): readonly Event[] | Refusal =>
-  round.betsClosed && !over(round)
+/** § .5(b): whoever has wagered stays seated until the round is complete, which is when wagers are settled; who came late may go. */
+export const leaves = (round: Round, seat: Seat, layout: Layout): readonly Event[] | Refusal =>
+  round.betsClosed && !over(round) && betsOf(layout, seat).length > 0
     ? refuse(
         'round-in-play',
         'A player who has wagered remains seated until the round is complete.',

@@ -194,12 +194,17 @@ describe('placing', () => {
 
   test('45.5(b) nobody sits out of a round that he has wagered on', () => {
     const rules = rulesOf();
-    const at = (...lines: string[]) => played(footballKings, {}, ...lines).state.round as never;
-    expect(footballKings.leaves?.(rules, at('seat 1  home $5', ...DEALT), 1)).toMatchObject({
+    const goes = (seat: number, ...lines: string[]) => {
+      const { state } = played(footballKings, {}, ...lines);
+      return footballKings.leaves?.(rules, state.round as never, seat, state);
+    };
+    expect(goes(1, 'seat 1  home $5', ...DEALT)).toMatchObject({
       refused: 'round-in-play',
       cite: 'N.J.A.C. 13:69F-45.5(b)',
     });
-    expect(footballKings.leaves?.(rules, at('seat 1  home $5'), 1)).toEqual([]);
+    expect(goes(1, 'seat 1  home $5')).toEqual([]);
+    // Who joined after "No more bets" has not wagered.
+    expect(goes(2, 'seat 1  home $5', ...DEALT, 'seat 2  joins')).toEqual([]);
     expect(answer('seat 1  home $5', 'seat 1  sits out')?.[0]).toBe('wagers-on-layout');
   });
 

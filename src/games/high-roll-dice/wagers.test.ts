@@ -165,6 +165,33 @@ test('a coupon goes with Pip Street, not with a purchase nor with a fixed amount
   );
 });
 
+test('§ 675a.1(b)(2)(iv), 525.21(a) a coupon is part of the value: chips and coupon together are equal', () => {
+  const coupon = 'coupon MP-1 $5';
+  const other = refusedBy('not-of-equal-value', '.1(b)(2)(iv)');
+  expect(ten(PIP, `${LIKE} ${coupon}`).refusal).toMatchObject({
+    ...other,
+    because: expect.stringContaining('would have $5 and $10 on'),
+  });
+  expect(ten('seat 1 pip-street-1 $10', `${LIKE} ${coupon}`).refusal).toBeUndefined();
+  expect(ten(`${PIP} ${coupon}`, LIKE).refusal).toMatchObject(other);
+  expect(ten(`${PIP} ${coupon}`, 'seat 1 like-kind-3 $10').refusal).toBeUndefined();
+  expect(ten(`${PIP} ${coupon} even money`, LIKE).refusal).toMatchObject(other);
+  expect(six(`${PIP} ${coupon}`, LIKE).refusal).toMatchObject(
+    refusedBy('not-of-equal-value', '.6(b)(3)'),
+  );
+});
+
+test('§ 675a.2(e)(3), 525.21(a) an Extra Roll costs as much as the wager that it is bought for, its coupon included', () => {
+  const said = ['seat 1 pip-street-1 $10', `${LIKE} coupon MP-1 $5`];
+  expect(ten(...said, 'seat 1 extra-roll $5').refusal).toMatchObject(
+    refusedBy('not-the-price', '.2(e)(3)'),
+  );
+  expect(ten(...said, 'seat 1 extra-roll $10').refusal).toBeUndefined();
+  const all = { extraRollPrice: 'all-wagers' };
+  const both = [...said, 'seat 1 like-kind-4 $10'];
+  expect(played(highRollDice, all, ...both, 'seat 1 extra-roll $20').refusal).toBeUndefined();
+});
+
 const CLOSED = ['take shaker 10', PIP, LIKE, 'no more bets'];
 
 test('§ 675a.2(a), .4(a) nothing is placed or withdrawn after "no more bets"', () => {

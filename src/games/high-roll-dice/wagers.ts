@@ -2,6 +2,7 @@ import { type DieFace, FACES } from '../../kernel/dice.ts';
 import { dollars } from '../../kernel/money.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import {
+  amountOf,
   type Bet,
   type BetResult,
   betsOf,
@@ -128,7 +129,7 @@ const decidePrice = (rules: Rules, bet: Placing, layout: Layout): true | Refusal
       of('.2(e)(3)'),
     );
   }
-  const price = rules.extraRollPrice === 'one-wager' ? one.stakeCents : stakes(served);
+  const price = rules.extraRollPrice === 'one-wager' ? amountOf(one) : amounts(served);
   return bet.stakeCents === price
     ? true
     : refuse(
@@ -138,8 +139,7 @@ const decidePrice = (rules: Rules, bet: Placing, layout: Layout): true | Refusal
       );
 };
 
-const stakes = (bets: readonly Bet[]): number =>
-  bets.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
+const amounts = (bets: readonly Bet[]): number => bets.reduce((sum, bet) => sum + amountOf(bet), 0);
 
 const millionaireRowWager = (
   rules: Rules,
@@ -151,7 +151,7 @@ const millionaireRowWager = (
   cite: of('.2(e)(4)'),
   pays: millionaireRowPays(rules, kind),
   needs: BESIDE_PIP_STREET,
-  ownAmount: true,
+  mostCents: MOST_MILLIONAIRE_CENTS,
   quotedWith: { stakeCents: MOST_MILLIONAIRE_CENTS },
   open: beforeNoMoreBets(variation),
   accepts: millionaireRowAccepts,
@@ -194,10 +194,10 @@ const pipStreetLies = ({ seat }: Placing, layout: Layout): boolean =>
 /** § .1(b)(2)(iv), .6(b)(3): one value for all of a player's Pip Street and Like Kind Boulevard wagers. */
 const equalValue = (variation: DiceVariation, bet: Placing, layout: Layout): true | Refusal => {
   const first = betsOf(layout, bet.seat).find(({ wager }) => PIP_STREET.includes(wager));
-  if (first === undefined || first.stakeCents === bet.stakeCents) return true;
+  if (first === undefined || amountOf(first) === amountOf(bet)) return true;
   return refuse(
     'not-of-equal-value',
-    `Seat ${bet.seat} would have ${dollars(first.stakeCents)} and ${dollars(bet.stakeCents)} on Pip Street and Like Kind Boulevard. Give all of them one value; to change it, withdraw them and place them again.`,
+    `Seat ${bet.seat} would have ${dollars(amountOf(first))} and ${dollars(amountOf(bet))} on Pip Street and Like Kind Boulevard. Give all of them one value; to change it, withdraw them and place them again.`,
     variation.at.equalValue,
   );
 };

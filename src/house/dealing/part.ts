@@ -10,6 +10,7 @@ import type { HouseCommand } from '../decisions.ts';
 import type { House } from '../house.ts';
 import { NOTHING } from '../log/log-entry.ts';
 import { tooManyChanges } from '../most-changes.ts';
+import { alreadyPlaced } from '../one-place.ts';
 import { hasFigures } from '../salted.ts';
 import type { Store } from '../store/store.ts';
 import { type DevicePart, windowClosed } from './at-device.ts';
@@ -31,11 +32,12 @@ interface Doorway {
   readonly isKnown: (key: string | undefined) => Promise<boolean>;
   readonly tableNow: House['table'];
   readonly deviceNow: House['device'];
+  readonly floorNow: House['floor'];
 }
 
 /** Commands at a table, with what the node adds to them. */
 export const tableDoor = (door: Doorway): House['askTable'] => {
-  const { identity, clock, vault, beacons, ask, isKnown, tableNow, deviceNow } = door;
+  const { identity, clock, vault, beacons, ask, isKnown, tableNow, deviceNow, floorNow } = door;
   return async (at, asks, by, key, { entropy, seen } = {}) => {
     const all = [asks].flat();
     const tried = async () => {
@@ -43,7 +45,8 @@ export const tableDoor = (door: Doorway): House['askTable'] => {
       const refused =
         clockIsBehind(clock(), device, all, beacons) ??
         joinsLate(device, all) ??
-        tooManyChanges(table, all, by);
+        tooManyChanges(table, all, by) ??
+        (await alreadyPlaced({ floor: floorNow, table: tableNow }, at, table, all));
       // What was accepted before is answered as it was.
       if (refused !== undefined && !(await isKnown(key))) return refused;
       const place = { name: at.table, house: await identity(), now: clock() };

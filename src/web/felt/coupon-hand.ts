@@ -21,8 +21,11 @@ export const placeWithCoupon = async (
   { kind }: View,
   { serial, valueCents = 0 }: CouponInHand,
   bet: Laid,
+  /** § 525.21(a): where wagers have one value a coupon is part of it, and chips are the rest. */
+  ofOneValue: number,
 ): Promise<void> => {
-  const placing = { ...bet, stakeCents: Math.max(bet.stakeCents, valueCents) };
+  const chips = bet.stakeCents - (ofOneValue && valueCents);
+  const placing = { ...bet, stakeCents: Math.max(chips, valueCents) };
   const matchPlay = { serial, valueCents, pays: 'wager odds' };
   const accepted =
     kind === 'felt'

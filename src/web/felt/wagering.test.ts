@@ -418,3 +418,22 @@ test('§ 525.22(b) a change of the unit is no wager for the coupon in hand', asy
   await house.answered();
   expect(house.said()).toEqual([[off('fours'), on('fours', 2_500)]]);
 });
+
+test('§ 675a.1(b)(2)(iv), 525.21(a) a coupon is part of the unit: chips are the rest of it, and a price counts it', async () => {
+  const matchPlay = { serial: 'MPX-00000001', valueCents: 1_000, pays: 'wager odds' } as const;
+  couponInHand.value = { serial: 'MPX-00000001', valueCents: 1_000 };
+  const { hand, sees } = handAt(viewed([bet(1, 'fours', 2_500)]));
+  hand().place({ wager: 'fives' }, { wager: 'fives' }, KINDS);
+  await house.answered();
+  const fives = bet(2, 'fives', 1_500, { matchPlay });
+  sees(viewed([fives]));
+  hand().place({ wager: 'fours' }, { wager: 'fours' }, KINDS);
+  sees(viewed([fives, bet(1, 'fours', 2_500)]));
+  hand().place({ wager: 'extra-roll' }, OF_ALL, BESIDE);
+  hand().place({ wager: 'extra-die' }, OF_ONE, BESIDE);
+  await house.answered();
+  expect(house.said()).toEqual([
+    ...[[on('fives', 1_500, { matchPlay })], [on('fours', 2_500)]],
+    ...[[on('extra-roll', 5_000)], [on('extra-die', 2_500)]],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { type Signal, useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Area, Block } from '../../kernel/felt.ts';
+import { amountOf } from '../../kernel/wager.ts';
 import { notice, type Problem, refuse, refusedAt, say } from '../house.ts';
 import { CHIPS } from '../parts/chip.tsx';
 import { texts } from '../texts.ts';
@@ -143,7 +144,7 @@ const lay = async (
   const { pending, table, now } = hand;
   const coupon = couponInHand.value;
   if (coupon !== undefined && first.length === 0) {
-    await placeWithCoupon(table, now, coupon, bet);
+    await placeWithCoupon(table, now, coupon, bet, ofOneStake(hand, [bet]).length);
     return;
   }
   const sent = bets.map((bet) => sending(bet, [...hand.mine, ...pending.value]));
@@ -190,7 +191,7 @@ const ofOneStake = <B extends Laid>(hand: Hand, bets: readonly B[]): readonly B[
 };
 
 const unitStake = (hand: Hand): number | undefined =>
-  ofOneStake(hand, placedOrSent(hand))[0]?.stakeCents;
+  ofOneStake(hand, placedOrSent(hand)).map(amountOf)[0];
 
 /** Where a wager is bought for as much as wagers of another block: its price follows the unit. */
 type Follows = Exclude<Area['takes'], number | undefined>;
@@ -210,21 +211,18 @@ const followed = (hand: Hand, takes: Follows): readonly Laid[] => {
     : [];
 };
 
-const priceOf = (hand: Hand, { takes }: Area, block: WagersBlock | undefined): number => {
+const priceOf = (hand: Hand, { takes, wager }: Area, block: WagersBlock | undefined): number => {
   const { chip } = hand;
   if (typeof takes === 'number') return takes;
-  if (takes === undefined) {
-    return (block?.unit === undefined ? undefined : unitStake(hand)) ?? chip.value;
-  }
-  const served = followed(hand, takes);
-  const all = served.reduce((sum, { stakeCents }) => sum + stakeCents, 0);
-  return 'all' in takes ? all || chip.value : (served[0]?.stakeCents ?? chip.value);
+  return takes || block?.unit ? repriced(hand, wager, unitStake(hand) ?? chip.value) : chip.value;
 };
 
-/** What a wager costs once the unit is another: as much as one of those that it follows, or as all of them. */
+/** What a wager costs by the unit: as much as one of those that it follows, or as all of them. */
 const repriced = (hand: Hand, wager: string, cents: number): number => {
   const takes = followsIn(hand, wager);
-  return takes !== undefined && 'all' in takes ? cents * followed(hand, takes).length : cents;
+  return takes !== undefined && 'all' in takes
+    ? cents * (followed(hand, takes).length || 1)
+    : cents;
 };
 
 /** Where wagers have one value, changing it places all of them again, in one command. */
@@ -237,7 +235,7 @@ const choose = (hand: Hand, cents: number): void => {
   hand.chip.value = cents;
   const bets = ofOneStake(hand, hand.mine);
   const open = bets.every((bet) => isOpen(hand, bet));
-  if (bets.length === 0 || bets[0]?.stakeCents === cents || !open) return;
+  if (bets.length === 0 || unitStake(hand) === cents || !open) return;
   const priced = hand.mine.filter(({ wager }) => followsIn(hand, wager) !== undefined);
   const all = [...bets, ...priced].toSorted((a, b) => a.id - b.id);
   const fresh = all.map((bet) => ({ ...bare(bet), stakeCents: repriced(hand, bet.wager, cents) }));

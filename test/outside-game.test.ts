@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
@@ -107,6 +107,12 @@ test('House rules § export a house with a game from outside is verified and rep
     const { status, stderr } = await said(command, '--data', data, '--game', game);
     expect([status, stderr]).toEqual([0, '']);
   }
+  const copy = join(newFolder(), 'house.jsonl');
+  expect(await said('export', copy, '--data', data)).toMatchObject({ status: 0 });
+  const into = join(newFolder(), 'again');
+  const restored = await said('restore', copy, '--data', into);
+  expect(restored).toMatchObject({ status: 1, stderr: expect.stringContaining('HOUSEWAY_GAMES') });
+  expect(existsSync(into)).toBe(false);
   const apart = await said('verify', '--data', data);
   expect([apart.status, apart.stdout]).toMatchObject([1, expect.stringContaining('chuck-a-luck')]);
 });

@@ -138,11 +138,20 @@ const sessionsBroken = async (
   );
   if (isRefusal(opened)) return opened;
   try {
-    return await opened.house.wasRestored();
+    const { games, floor } = opened.house;
+    const unknown = (await floor()).tables.find(({ game }) => games[game] === undefined);
+    return unknown === undefined ? await opened.house.wasRestored() : ofNoGame(unknown.game);
   } finally {
     await opened.close();
   }
 };
+
+const ofNoGame = (game: string): Refusal =>
+  refuse(
+    'unknown-game',
+    `A table in this copy has the game "${game}". Name its file in the configuration (--config, or HOUSEWAY_GAMES).`,
+    'House rules § submission',
+  );
 
 async function* told(lines: AsyncIterable<string>, onLine: (line: string) => void) {
   for await (const line of lines) {

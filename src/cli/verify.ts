@@ -95,6 +95,9 @@ const sayAudit = (
   const { verdict, decisions, draws, fairness, fairnessCounts } = audit;
   if (!verdict.ok) {
     out.print(`${red('Mismatch')} at ${verdict.row}: ${verdict.because}`);
+    if (verdict.because.includes('There is no game')) {
+      out.print('If that is a game of your own, name its file with --game.');
+    }
     return;
   }
   out.print(

@@ -4980,8 +4980,10 @@ const done = (now, seats, { name, person, before, after, moved, limited }) => {
   for (const bet of after.bets.filter((one) => own(one) && one.stakeCents > was(one.id))) {
     raised += bet.stakeCents - was(bet.id);
     if (!limited) continue;
-    lost += bet.stakeCents - stakeOf(before.bets, bet.id);
-    open[key(after.number, bet.id)] = bet.stakeCents;
+    const one = key(after.number, bet.id);
+    // One from before the limit counts whole once it grows: it comes back whole.
+    lost += bet.stakeCents - (now.open[one] === undefined ? 0 : stakeOf(before.bets, bet.id));
+    open[one] = bet.stakeCents;
   }
   const decided = inRound ? after.lines.slice(before.lines.length) : [];
   for (const line of decided) {
@@ -7449,6 +7451,7 @@ const parts_watch_mjs = (() => {
 // floorperson joins its crew or the shift changes (§ 577.9(c)).
 const { must, same } = parts_bytes_mjs;
 const { checkRule } = parts_people_mjs;
+const { inventory } = parts_table_mjs;
 
 /** § 577.9(c): two tables of Three Dice Football, or one of them and one other. */
 const maySupervise = ({ watched, tables }, person) => {
@@ -7466,8 +7469,12 @@ const foldWatch = ({ watched, pieces }, { type, table, person, piece }) => {
   if (type === 'PieceFreed') pieces.delete(piece);
 };
 
+const SUPERVISES = 'somebody supervises the table that they deal';
+const dealsNot = (crew, person) =>
+  must((crew.get(person) ?? 'floorperson') === 'floorperson', SUPERVISES);
+
 /** What one command at a table does to the floor, the table being as it was before it. */
-const watchDue = ({ watched, pieces }, { name, id, status, kind, equipment }, asks, by) => {
+const watchDue = ({ watched, pieces }, { name, id, status, kind, equipment, crew }, asks, by) => {
   const watching = watched.get(name);
   const taken = (person) =>
     person === undefined || person === watching
@@ -7477,10 +7484,14 @@ const watchDue = ({ watched, pieces }, { name, id, status, kind, equipment }, as
   switch (asks.type) {
     case 'OpenTable': {
       const opener = by.find(({ duty, person }) => duty === 'floorperson' && person !== 'house');
-      return asks.kind === 'felt' && watching === undefined ? taken(opener?.person) : [];
+      if (asks.kind !== 'felt' || watching !== undefined) return [];
+      dealsNot(crew, opener?.person);
+      return taken(opener?.person);
     }
     case 'JoinCrew':
-      return asks.duty === 'floorperson' ? taken(asks.person) : [];
+      if (asks.duty === 'floorperson') return taken(asks.person);
+      must(asks.person !== watching, SUPERVISES);
+      return [];
     case 'LeaveCrew':
       if (watching === undefined || asks.person !== watching) return [];
       must(status !== 'open' || kind !== 'felt', 'a live table is left unsupervised');
@@ -7514,7 +7525,7 @@ const watchAtTable = (floor, table, asks, by, told) => {
 };
 
 /** Two floorpersons count the inventories of all tables of the one who goes, and sign; supervision passes on and no money moves. */
-const shiftEntry = (floor, { command: { asks }, events, by, at }, inventoryOf) => {
+const shiftEntry = (floor, { command: { asks }, events, by, at }, tableOf) => {
   checkRule(['floorperson', 'floorperson'], by);
   const { type: _type, counts, ...said } = asks;
   const signs = (one) => by.some(({ person, duty }) => person === one && duty === 'floorperson');
@@ -7525,7 +7536,10 @@ const shiftEntry = (floor, { command: { asks }, events, by, at }, inventoryOf) =
     return own.length === 1 && own[0].game === floor.tables.get(table);
   });
   must(mine.length > 0 && once && counts.length === mine.length, 'a table is not counted once');
-  const counted = counts.map((one) => ({ ...one, countedAgainstCents: inventoryOf(one.table) }));
+  const counted = counts.map((one) => ({
+    ...{ ...one, countedAgainstCents: inventory(tableOf(one.table)) },
+  }));
+  for (const { table } of counts) dealsNot(tableOf(table).crew, said.to);
   const due = [
     { type: 'ShiftChanged', change: { ...said, at, counts: counted } },
     ...mine.toSorted().map((table) => ({
@@ -7768,7 +7782,7 @@ const { countOwn, glance } = parts_own_limits_mjs;
 const { checkSigners, floorEntry, newPeople, peopleEntry } = parts_people_mjs;
 const { play } = parts_round_mjs;
 const { deviceTells, inStream, known } = parts_streams_mjs;
-const { checkBalances, dayOf, inventory, newTable, tableEvent } = parts_table_mjs;
+const { checkBalances, dayOf, newTable, tableEvent } = parts_table_mjs;
 const { tableEntry } = parts_table_entry_mjs;
 const { shiftEntry } = parts_watch_mjs;
 
@@ -7829,7 +7843,7 @@ const wholeHouse = ({ people, tables }, entry, strict) => {
   const { asks } = entry.command;
   if (asks.type !== 'ChangeShift') return floorEntry(people, entry, strict);
   if (strict) checkForm(asks);
-  shiftEntry(people.floor, entry, (name) => inventory(tables.get(name)));
+  shiftEntry(people.floor, entry, (name) => tables.get(name));
 };
 
 const deviceEntry = (audit, entry, strict) => {

@@ -13,9 +13,12 @@ const floorperson = (person: string): Actor => ({ person, duty: 'floorperson' })
 /** A floor on which floor-1 supervises T1 and T2, with $500 at each. */
 const pit = () => {
   const states = folding();
-  const roles = { 'floor-1': 'floorperson', 'floor-2': 'floorperson', dealer: 'dealer' };
-  for (const [person, duty] of Object.entries(roles)) {
-    const added = { person, kind: 'staff', name: person, duties: [duty] };
+  const roles = {
+    ...{ 'floor-1': ['floorperson'], 'floor-2': ['floorperson'], dealer: ['dealer'] },
+    both: ['floorperson', 'dealer'],
+  };
+  for (const [person, duties] of Object.entries(roles)) {
+    const added = { person, kind: 'staff', name: person, duties };
     states.tell(peopleStream, { type: 'PersonAdded', added });
   }
   const ask = (command: HouseCommand, by: readonly Actor[]) => {
@@ -90,6 +93,18 @@ test('House rules § crew nobody hands a shift over to themselves, alone, or for
     T1: { person: 'floor-1' },
     T2: { person: 'floor-1' },
   });
+});
+
+test('House rules § crew nobody takes over a table that they deal', () => {
+  const it = pit();
+  const joins = { type: 'JoinCrew', person: 'both', duty: 'dealer' } as const;
+  const at = { kind: 'table', table: 'T2', game: FOOTBALL } as const;
+  expect(it.ask({ ...at, asks: joins }, [floorperson('floor-1')])).toBe('accepted');
+  const by = [floorperson('floor-1'), floorperson('both')];
+  expect(it.changes({ to: 'both', by })).toBe('one-duty');
+  const goes = { type: 'LeaveCrew', person: 'both' } as const;
+  expect(it.ask({ ...at, asks: goes }, [floorperson('floor-1')])).toBe('accepted');
+  expect(it.changes({ to: 'both', by })).toBe('accepted');
 });
 
 test('House rules § crew every table handed over is counted, once, and no other', () => {

@@ -10,10 +10,10 @@ import {
 } from '../kernel/command.ts';
 import type { Cents } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
-import { type Actor, maySupervise, signedBy, type Table } from '../table/index.ts';
+import { type Actor, maySupervise, oneDuty, signedBy, type Table } from '../table/index.ts';
 import type { Floor, FloorEvent } from './floor.ts';
 import type { Games } from './games.ts';
-import { supervisedAs } from './people/supervision.ts';
+import { dealsAt, supervisedAs } from './people/supervision.ts';
 
 const cite = 'House rules § crew' as const;
 
@@ -107,6 +107,8 @@ export const decideShift = (
     [...held, ...mine].map(([table, { game }]) => supervisedAs(games, { table, game })),
   );
   if (may !== true) return may;
+  // Nobody supervises a table that they deal.
+  if (Object.values(tables).some((table) => dealsAt(table, to))) return oneDuty;
   const against = counts.map(({ table, game, countedCents }) => ({
     ...{ table, game, countedCents },
     countedAgainstCents: tables[table]?.inventoryCents ?? 0,

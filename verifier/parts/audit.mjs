@@ -11,7 +11,7 @@ import { countOwn, glance } from './own-limits.mjs';
 import { checkSigners, floorEntry, newPeople, peopleEntry } from './people.mjs';
 import { play } from './round.mjs';
 import { deviceTells, inStream, known } from './streams.mjs';
-import { checkBalances, dayOf, inventory, newTable, tableEvent } from './table.mjs';
+import { checkBalances, dayOf, newTable, tableEvent } from './table.mjs';
 import { tableEntry } from './table-entry.mjs';
 import { shiftEntry } from './watch.mjs';
 
@@ -72,7 +72,7 @@ const wholeHouse = ({ people, tables }, entry, strict) => {
   const { asks } = entry.command;
   if (asks.type !== 'ChangeShift') return floorEntry(people, entry, strict);
   if (strict) checkForm(asks);
-  shiftEntry(people.floor, entry, (name) => inventory(tables.get(name)));
+  shiftEntry(people.floor, entry, (name) => tables.get(name));
 };
 
 const deviceEntry = (audit, entry, strict) => {

@@ -74,8 +74,10 @@ const done = (now, seats, { name, person, before, after, moved, limited }) => {
   for (const bet of after.bets.filter((one) => own(one) && one.stakeCents > was(one.id))) {
     raised += bet.stakeCents - was(bet.id);
     if (!limited) continue;
-    lost += bet.stakeCents - stakeOf(before.bets, bet.id);
-    open[key(after.number, bet.id)] = bet.stakeCents;
+    const one = key(after.number, bet.id);
+    // One from before the limit counts whole once it grows: it comes back whole.
+    lost += bet.stakeCents - (now.open[one] === undefined ? 0 : stakeOf(before.bets, bet.id));
+    open[one] = bet.stakeCents;
   }
   const decided = inRound ? after.lines.slice(before.lines.length) : [];
   for (const line of decided) {

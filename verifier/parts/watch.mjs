@@ -2,6 +2,7 @@
 // floorperson joins its crew or the shift changes (§ 577.9(c)).
 import { must, same } from './bytes.mjs';
 import { checkRule } from './people.mjs';
+import { inventory } from './table.mjs';
 
 /** § 577.9(c): two tables of Three Dice Football, or one of them and one other. */
 const maySupervise = ({ watched, tables }, person) => {
@@ -19,8 +20,12 @@ export const foldWatch = ({ watched, pieces }, { type, table, person, piece }) =
   if (type === 'PieceFreed') pieces.delete(piece);
 };
 
+const SUPERVISES = 'somebody supervises the table that they deal';
+const dealsNot = (crew, person) =>
+  must((crew.get(person) ?? 'floorperson') === 'floorperson', SUPERVISES);
+
 /** What one command at a table does to the floor, the table being as it was before it. */
-const watchDue = ({ watched, pieces }, { name, id, status, kind, equipment }, asks, by) => {
+const watchDue = ({ watched, pieces }, { name, id, status, kind, equipment, crew }, asks, by) => {
   const watching = watched.get(name);
   const taken = (person) =>
     person === undefined || person === watching
@@ -30,10 +35,14 @@ const watchDue = ({ watched, pieces }, { name, id, status, kind, equipment }, as
   switch (asks.type) {
     case 'OpenTable': {
       const opener = by.find(({ duty, person }) => duty === 'floorperson' && person !== 'house');
-      return asks.kind === 'felt' && watching === undefined ? taken(opener?.person) : [];
+      if (asks.kind !== 'felt' || watching !== undefined) return [];
+      dealsNot(crew, opener?.person);
+      return taken(opener?.person);
     }
     case 'JoinCrew':
-      return asks.duty === 'floorperson' ? taken(asks.person) : [];
+      if (asks.duty === 'floorperson') return taken(asks.person);
+      must(asks.person !== watching, SUPERVISES);
+      return [];
     case 'LeaveCrew':
       if (watching === undefined || asks.person !== watching) return [];
       must(status !== 'open' || kind !== 'felt', 'a live table is left unsupervised');
@@ -67,7 +76,7 @@ export const watchAtTable = (floor, table, asks, by, told) => {
 };
 
 /** Two floorpersons count the inventories of all tables of the one who goes, and sign; supervision passes on and no money moves. */
-export const shiftEntry = (floor, { command: { asks }, events, by, at }, inventoryOf) => {
+export const shiftEntry = (floor, { command: { asks }, events, by, at }, tableOf) => {
   checkRule(['floorperson', 'floorperson'], by);
   const { type: _type, counts, ...said } = asks;
   const signs = (one) => by.some(({ person, duty }) => person === one && duty === 'floorperson');
@@ -78,7 +87,10 @@ export const shiftEntry = (floor, { command: { asks }, events, by, at }, invento
     return own.length === 1 && own[0].game === floor.tables.get(table);
   });
   must(mine.length > 0 && once && counts.length === mine.length, 'a table is not counted once');
-  const counted = counts.map((one) => ({ ...one, countedAgainstCents: inventoryOf(one.table) }));
+  const counted = counts.map((one) => ({
+    ...{ ...one, countedAgainstCents: inventory(tableOf(one.table)) },
+  }));
+  for (const { table } of counts) dealsNot(tableOf(table).crew, said.to);
   const due = [
     { type: 'ShiftChanged', change: { ...said, at, counts: counted } },
     ...mine.toSorted().map((table) => ({

@@ -93,6 +93,20 @@ describe('House rules § play limits: who is counted', () => {
     expect(guardPlay(all, acted(before, table([]), { events }))).toStrictEqual([]);
   });
 
+  test('a wager from before the limit whole once it grows, so that a push leaves nothing won', () => {
+    const limits = { lossCents: 9_000 };
+    const [before, grown] = [table([bet(1, 5_000)]), table([bet(1, 5_100)])];
+    const open = { 'T1/7/1': 5_100 };
+    expect(guardPlay(limited(limits), acted(before, grown))).toStrictEqual(counted(5_100, open));
+    const events = settles(line(1, { returnedCents: 5_100 }));
+    expect(guardPlay(limited(limits, open), acted(grown, table([]), { events }))).toStrictEqual(
+      counted(-5_100, { 'T1/7/1': 0 }, false),
+    );
+    expect(guardPlay(limited({ lossCents: 5_099 }), acted(before, grown))).toMatchObject({
+      refused: 'over-own-limit',
+    });
+  });
+
   test('a seat that somebody else has, and one that was left with a wager on the layout', () => {
     const limits = { lossCents: 9_000 };
     const others = acted(table([]), table([bet(1, 1_000, { seat: 2 })]));

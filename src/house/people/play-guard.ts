@@ -172,7 +172,9 @@ const played = (
   let lostCents = 0;
   for (const bet of isLimited ? grown(acted, seats) : []) {
     const key = keyOf(table, after.play.number, bet.id);
-    lostCents += bet.stakeCents - stakeOf(before.play.bets, bet.id);
+    // One from before the limit counts whole once it grows: it comes back whole.
+    const counted = protection.open[key] === undefined ? 0 : stakeOf(before.play.bets, bet.id);
+    lostCents += bet.stakeCents - counted;
     open[key] = bet.stakeCents;
   }
   for (const line of events.flatMap(settledBy)) {

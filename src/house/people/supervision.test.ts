@@ -134,6 +134,19 @@ test('House rules § crew an open felt table stays watched; a closed one is watc
   expect(it.watched()).toEqual({});
 });
 
+test('House rules § crew nobody supervises the table that they deal, nor deals it before another does', () => {
+  const it = pit();
+  const at = ['T1', 'three-dice-football'] as const;
+  const ONE = 'one-duty House rules § crew';
+  const deals = (person: string) => it.ask(...at, { type: 'JoinCrew', person, duty: 'dealer' });
+  expect(deals('floor-2')).toBe('accepted');
+  expect(it.opens('T1', 'three-dice-football', 'floor-2')).toBe(ONE);
+  expect(it.opens('T1')).toBe('accepted');
+  expect(deals('floor-1')).toBe(ONE);
+  expect(it.joins('T1', 'floor-3')).toBe('accepted');
+  expect(deals('floor-1')).toBe('accepted');
+});
+
 test.each<[string, PeopleEvent]>([
   ['left the house', { type: 'PersonLeft', person: 'floor-1', reason: 'retired' }],
   [

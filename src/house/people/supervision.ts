@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '../../kernel/refusal.ts';
 import {
   type Actor,
   maySupervise,
+  oneDuty,
   type Table,
   type TableCommand,
   type Watched,
@@ -37,10 +38,12 @@ export const decideWatch = (
   switch (asks.type) {
     case 'OpenTable': {
       const opener = by.find(({ duty, person }) => duty === 'floorperson' && person !== HOUSE);
-      return asks.kind === 'felt' && watching === undefined ? taken(opener?.person) : [];
+      if (asks.kind !== 'felt' || watching !== undefined) return [];
+      return dealsAt(before, opener?.person) ? oneDuty : taken(opener?.person);
     }
     case 'JoinCrew':
-      return asks.duty === 'floorperson' ? taken(asks.person) : [];
+      if (asks.duty === 'floorperson') return taken(asks.person);
+      return asks.person === watching ? oneDuty : [];
     case 'LeaveCrew':
       if (watching === undefined || asks.person !== watching) return [];
       return before.status === 'open' && before.kind === 'felt'
@@ -56,6 +59,10 @@ export const decideWatch = (
       return [];
   }
 };
+
+/** Whether somebody has another place on the crew of a table than to supervise it. */
+export const dealsAt = ({ crew }: Pick<Table, 'crew'>, person: string | undefined): boolean =>
+  crew.some((one) => one.person === person && one.duty !== 'floorperson');
 
 export const supervisedAs = (
   games: Games,

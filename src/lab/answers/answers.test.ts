@@ -29,6 +29,22 @@ test.each(QUOTED)('%s: described and quoted, each wager once with lines that add
   }
 });
 
+test('13:69E-1.13CC(c) a sign has the value of an ace in each quarter, and every row that pays nothing', () => {
+  const { beside } = accepted(ANSWERS.described({ game: 'football-kings' }));
+  expect(beside.zones).toEqual([
+    { boxes: ['1st Quarter', '2nd Quarter'], says: 'ace is 1' },
+    { boxes: ['3rd Quarter', '4th Quarter'], says: 'KING ZONE, ace is 11' },
+  ]);
+  expect(beside.unpaid.map(({ wager, title, says }) => `${wager} ${title} ${says}`)).toEqual([
+    'under-55 55 in all push',
+    'over-56 56 in all push',
+    'fantasy by 1 to 3 push',
+    'fantasy by 4 to 6 push',
+  ]);
+  const without = accepted(ANSWERS.described({ game: 'asia-poker' })).beside;
+  expect(without).toEqual({ unpaid: [], zones: [] });
+});
+
 test('readings 1 and 2 side by side: the chosen one has the edge of the layout, the other another', () => {
   const found = accepted(ANSWERS.compared({ game: 'three-dice-football' }));
   const reading = found.find(({ name }) => name === 'touchdown');

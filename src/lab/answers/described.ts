@@ -55,6 +55,25 @@ const shownWagers = (game: AnyGame, rules: object) =>
     ...(names === undefined ? {} : { names }),
   }));
 
+/** What the layout prints beside pays, for a sign that stands in its place: rows that pay nothing, and what a box makes of a card. */
+const printedBeside = (game: AnyGame, rules: object) => {
+  const blocks = Object.values(game.screen?.felt?.(rules, 'en').blocks ?? {});
+  const areas = blocks.flatMap((block) => (block.kind === 'wagers' ? block.areas : []));
+  const boxes = blocks.flatMap((block) => (block.kind === 'boxes' ? block.boxes : []));
+  const zones = new Set(boxes.flatMap(({ zone = [] }) => zone));
+  return {
+    unpaid: areas.flatMap(({ wager, also = [] }) => also.map((row) => ({ wager, ...row }))),
+    zones: [...zones]
+      .map((zone) => ({
+        boxes: [
+          ...new Set(boxes.flatMap((box) => (box.zone === zone ? box.title : []))),
+        ].toSorted(),
+        says: zone.replace('\n', ', '),
+      }))
+      .toSorted((one, other) => String(one.boxes).localeCompare(String(other.boxes))),
+  };
+};
+
 /** What may be filed of a game, with its bounds and what is chosen now; nothing that cannot be filed is refused here. */
 export const described = (asked: Examined) => {
   const found = examining({ game: asked.game });
@@ -84,6 +103,7 @@ export const described = (asked: Examined) => {
     })),
     limits: own.limits(rules),
     isSolved: own.fast !== undefined,
+    beside: printedBeside(own, rules),
   };
 };
 export type Described = Exclude<ReturnType<typeof described>, { refused: string }>;

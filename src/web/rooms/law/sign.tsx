@@ -78,18 +78,32 @@ const Posted = ({ game }: { game: Described }) => (
           <tbody>
             {game.wagers
               .filter((wager) => wager.group === group)
-              .flatMap(({ wager, title, lines }) =>
-                lines.map(({ line, title: of, pays }, at) => (
+              .flatMap(({ wager, title, lines }) => [
+                ...lines.map(({ line, title: of, pays }, at) => (
                   <tr key={`${wager} ${line}`}>
                     <th scope="row">{at === 0 ? title : ''}</th>
                     <td>{of === title ? '' : of}</td>
                     <td class="figure">{pays}</td>
                   </tr>
                 )),
-              )}
+                ...game.beside.unpaid
+                  .filter((row) => row.wager === wager)
+                  .map(({ title: of, says }) => (
+                    <tr key={`${wager} ${of}`}>
+                      <th />
+                      <td>{of}</td>
+                      <td class="figure">{says}</td>
+                    </tr>
+                  )),
+              ])}
           </tbody>
         </table>
       </section>
+    ))}
+    {game.beside.zones.map(({ boxes, says }) => (
+      <p key={says}>
+        {boxes.join(', ')}: {says}
+      </p>
     ))}
     <Foot game={game} />
   </article>

@@ -41,6 +41,12 @@ export const forgedReceipt = (
     });
     return { ...entry, earlier, events };
   });
+  return provedAgain({ ...receipt, entries }, signer);
+};
+
+/** The entries of a receipt in a log of their own, with a head over it, and everything signed again. */
+export const provedAgain = (receipt: Receipt, signer: Signer): Receipt => {
+  const { entries } = receipt;
   const { size, at } = receipt.head;
   const leaves = Array.from({ length: size }, () => leaf(NOTHING));
   for (const { position, before, content, events } of entries)

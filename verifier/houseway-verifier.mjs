@@ -130,6 +130,13 @@ const canonical = (value) => {
     .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
   return `{${members.join(',')}}`;
 };
+/** What a log can keep: whole numbers and texts without halves of letters. */
+const isKept = (value) => {
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  if (typeof value === 'string') return !/\p{Cs}/u.test(value);
+  if (value === null || typeof value !== 'object') return value !== undefined;
+  return Object.keys(value).every((name) => isKept(name) && isKept(value[name]));
+};
 const same = (a, b) => a === b || canonical(a ?? null) === canonical(b ?? null);
 
 /** Ed25519 is left to the platform: Node and browsers have it. */
@@ -149,369 +156,23 @@ const wrong = (because) => {
 const must = (holds, because) => {
   if (!holds) wrong(because);
 };
-return { utf8, hex, unhex, isHex, cat, u32, u64, part, sha256, shaText, hmac, canonical, same, isSigned, Wrong, wrong, must };
-})();
-
-const parts_isogeny_mjs = (() => {
-// The 11-isogeny of RFC 9380, appendix E.2, that takes the curve on which points are hashed to BLS12-381 G1: the coefficients
-// of its four polynomials, from the constant up.
-const read = (text) =>
-  text
-    .trim()
-    .split(/\s+/)
-    .map((digits) => BigInt(`0x${digits}`));
-const X_NUM = read(`
-  11a05f2b1e833340b809101dd99815856b303e88a2d7005ff2627b56cdb4e2c85610c2d5f2e62d6eaeac1662734649b7
-  17294ed3e943ab2f0588bab22147a81c7c17e75b2f6a8417f565e33c70d1e86b4838f2a6f318c356e834eef1b3cb83bb
-  d54005db97678ec1d1048c5d10a9a1bce032473295983e56878e501ec68e25c958c3e3d2a09729fe0179f9dac9edcb0
-  1778e7166fcc6db74e0609d307e55412d7f5e4656a8dbf25f1b33289f1b330835336e25ce3107193c5b388641d9b6861
-  e99726a3199f4436642b4b3e4118e5499db995a1257fb3f086eeb65982fac18985a286f301e77c451154ce9ac8895d9
-  1630c3250d7313ff01d1201bf7a74ab5db3cb17dd952799b9ed3ab9097e68f90a0870d2dcae73d19cd13c1c66f652983
-  d6ed6553fe44d296a3726c38ae652bfb11586264f0f8ce19008e218f9c86b2a8da25128c1052ecaddd7f225a139ed84
-  17b81e7701abdbe2e8743884d1117e53356de5ab275b4db1a682c62ef0f2753339b7c8f8c8f475af9ccb5618e3f0c88e
-  80d3cf1f9a78fc47b90b33563be990dc43b756ce79f5574a2c596c928c5d1de4fa295f296b74e956d71986a8497e317
-  169b1f8e1bcfa7c42e0c37515d138f22dd2ecb803a0c5c99676314baf4bb1b7fa3190b2edc0327797f241067be390c9e
-  10321da079ce07e272d8ec09d2565b0dfa7dccdde6787f96d50af36003b14866f69b771f8c285decca67df3f1605fb7b
-  6e08c248e260e70bd1e962381edee3d31d79d7e22c837bc23c0bf1bc24c6b68c24b1b80b64d391fa9c8ba2e8ba2d229
-`);
-const X_DEN = read(`
-  8ca8d548cff19ae18b2e62f4bd3fa6f01d5ef4ba35b48ba9c9588617fc8ac62b558d681be343df8993cf9fa40d21b1c
-  12561a5deb559c4348b4711298e536367041e8ca0cf0800c0126c2588c48bf5713daa8846cb026e9e5c8276ec82b3bff
-  b2962fe57a3225e8137e629bff2991f6f89416f5a718cd1fca64e00b11aceacd6a3d0967c94fedcfcc239ba5cb83e19
-  3425581a58ae2fec83aafef7c40eb545b08243f16b1655154cca8abc28d6fd04976d5243eecf5c4130de8938dc62cd8
-  13a8e162022914a80a6f1d5f43e7a07dffdfc759a12062bb8d6b44e833b306da9bd29ba81f35781d539d395b3532a21e
-  e7355f8e4e667b955390f7f0506c6e9395735e9ce9cad4d0a43bcef24b8982f7400d24bc4228f11c02df9a29f6304a5
-  772caacf16936190f3e0c63e0596721570f5799af53a1894e2e073062aede9cea73b3538f0de06cec2574496ee84a3a
-  14a7ac2a9d64a8b230b3f5b074cf01996e7f63c21bca68a81996e1cdf9822c580fa5b9489d11e2d311f7d99bbdcc5a5e
-  a10ecf6ada54f825e920b3dafc7a3cce07f8d1d7161366b74100da67f39883503826692abba43704776ec3a79a1d641
-  95fc13ab9e92ad4476d6e3eb3a56680f682b4ee96f7d03776df533978f31c1593174e4b4b7865002d6384d168ecdd0a
-  1
-`);
-const Y_NUM = read(`
-  90d97c81ba24ee0259d1f094980dcfa11ad138e48a869522b52af6c956543d3cd0c7aee9b3ba3c2be9845719707bb33
-  134996a104ee5811d51036d776fb46831223e96c254f383d0f906343eb67ad34d6c56711962fa8bfe097e75a2e41c696
-  cc786baa966e66f4a384c86a3b49942552e2d658a31ce2c344be4b91400da7d26d521628b00523b8dfe240c72de1f6
-  1f86376e8981c217898751ad8746757d42aa7b90eeb791c09e4a3ec03251cf9de405aba9ec61deca6355c77b0e5f4cb
-  8cc03fdefe0ff135caf4fe2a21529c4195536fbe3ce50b879833fd221351adc2ee7f8dc099040a841b6daecf2e8fedb
-  16603fca40634b6a2211e11db8f0a6a074a7d0d4afadb7bd76505c3d3ad5544e203f6326c95a807299b23ab13633a5f0
-  4ab0b9bcfac1bbcb2c977d027796b3ce75bb8ca2be184cb5231413c4d634f3747a87ac2460f415ec961f8855fe9d6f2
-  987c8d5333ab86fde9926bd2ca6c674170a05bfe3bdd81ffd038da6c26c842642f64550fedfe935a15e4ca31870fb29
-  9fc4018bd96684be88c9e221e4da1bb8f3abd16679dc26c1e8b6e6a1f20cabe69d65201c78607a360370e577bdba587
-  e1bba7a1186bdb5223abde7ada14a23c42a0ca7915af6fe06985e7ed1e4d43b9b3f7055dd4eba6f2bafaaebca731c30
-  19713e47937cd1be0dfd0b8f1d43fb93cd2fcbcb6caf493fd1183e416389e61031bf3a5cce3fbafce813711ad011c132
-  18b46a908f36f6deb918c143fed2edcc523559b8aaf0c2462e6bfe7f911f643249d9cdf41b44d606ce07c8a4d0074d8e
-  b182cac101b9399d155096004f53f447aa7b12a3426b08ec02710e807b4633f06c851c1919211f20d4c04f00b971ef8
-  245a394ad1eca9b72fc00ae7be315dc757b3b080d4c158013e6632d3c40659cc6cf90ad1c232a6442d9d3f5db980133
-  5c129645e44cf1102a159f748c4a3fc5e673d81d7e86568d9ab0f5d396a7ce46ba1049b6579afb7866b1e715475224b
-  15e6be4e990f03ce4ea50b3b42df2eb5cb181d8f84965a3957add4fa95af01b2b665027efec01c7704b456be69c8b604
-`);
-const Y_DEN = read(`
-  16112c4c3a9c98b252181140fad0eae9601a6de578980be6eec3232b5be72e7a07f3688ef60c206d01479253b03663c1
-  1962d75c2381201e1a0cbd6c43c348b885c84ff731c4d59ca4a10356f453e01f78a4260763529e3532f6102c2e49a03d
-  58df3306640da276faaae7d6e8eb15778c4855551ae7f310c35a5dd279cd2eca6757cd636f96f891e2538b53dbf67f2
-  16b7d288798e5395f20d23bf89edb4d1d115c5dbddbcd30e123da489e726af41727364f2c28297ada8d26d98445f5416
-  be0e079545f43e4b00cc912f8228ddcc6d19c9f0f69bbb0542eda0fc9dec916a20b15dc0fd2ededda39142311a5001d
-  8d9e5297186db2d9fb266eaac783182b70152c65550d881c5ecd87b6f0f5a6449f38db9dfa9cce202c6477faaf9b7ac
-  166007c08a99db2fc3ba8734ace9824b5eecfdfa8d0cf8ef5dd365bc400a0051d5fa9c01a58b1fb93d1a1399126a775c
-  16a3ef08be3ea7ea03bcddfabba6ff6ee5a4375efa1f4fd7feb34fd206357132b920f5b00801dee460ee415a15812ed9
-  1866c8ed336c61231a1be54fd1d74cc4f9fb0ce4c6af5920abc5750c4bf39b4852cfe2f7bb9248836b233d9d55535d4a
-  167a55cda70a6e1cea820597d94a84903216f763e13d87bb5308592e7ea7d4fbc7385ea3d529b35e346ef48bb8913f55
-  4d2f259eea405bd48f010a01ad2911d9c6dd039bb61a6290e591b36e636a5c871a5c29f4f83060400f8b49cba8f6aa8
-  accbb67481d033ff5852c1e48c50c477f94ff8aefce42d28c0f9a88cea7913516f968986f7ebbea9684b529e2561092
-  ad6b9514c767fe3c3613144b45f1496543346d98adf02267d5ceef9a00d9b8693000763e3b90ac11e99b138573345cc
-  2660400eb2e4f3b628bdd0d53cd76f2bf565b94e72927c1cb748df27942480e420517bd8714cc80d1fadc1326ed06f7
-  e0fa1d816ddc03e6b24255e0d7819c171c40f65e273b853324efcd6356caa205ca2f570f13497804415473a1d634b8f
-  1
-`);
-return { X_NUM, X_DEN, Y_NUM, Y_DEN };
-})();
-
-const parts_beacon_mjs = (() => {
-// Signatures of the public beacon drand quicknet (docs/fairness.md, "The beacon"): BLS on BLS12-381, signatures in G1, the
-// message hashed to G1 by RFC 9380. Written to be read, with whole numbers of any size: nothing here is secret.
-const { cat, hex, isHex, sha256, u64, unhex, utf8 } = parts_bytes_mjs;
-const { X_DEN, X_NUM, Y_DEN, Y_NUM } = parts_isogeny_mjs;
-
-const P =
-  0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
-const R = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
-const X = 0xd201000000010000n; // the curve's parameter is −X
-const KEY =
-  '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451' +
-  '0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a';
-const DST = utf8('BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
-
-// ---- numbers modulo P ----
-const mod = (a) => ((a % P) + P) % P;
-const power = (a, n) => {
-  let [result, square] = [1n, mod(a)];
-  for (let left = n; left > 0n; left >>= 1n) {
-    if (left & 1n) result = (result * square) % P;
-    square = (square * square) % P;
-  }
-  return result;
-};
-const inverse = (a) => {
-  let [r, s, x, y] = [P, mod(a), 0n, 1n];
-  while (s > 0n) {
-    const q = r / s;
-    [r, s, x, y] = [s, r - q * s, y, x - q * y];
-  }
-  return mod(x);
-};
-const root = (a) => {
-  const found = power(a, (P + 1n) / 4n);
-  return (found * found) % P === mod(a) ? found : undefined;
-};
-const number = (bytes) => BigInt(`0x${hex(bytes)}`);
-
-// ---- pairs a + b·i with i² = −1 ----
-const add2 = ([a, b], [c, d]) => [mod(a + c), mod(b + d)];
-const sub2 = ([a, b], [c, d]) => [mod(a - c), mod(b - d)];
-const mul2 = ([a, b], [c, d]) => [mod(a * c - b * d), mod(a * d + b * c)];
-const times = ([a, b], n) => [mod(a * n), mod(b * n)];
-const inverse2 = ([a, b]) => times([a, -b], inverse(a * a + b * b));
-const power2 = (a, n) => {
-  let [result, square] = [[1n, 0n], a];
-  for (let left = n; left > 0n; left >>= 1n) {
-    if (left & 1n) result = mul2(result, square);
-    square = mul2(square, square);
-  }
-  return result;
-};
-const root2 = (a) => {
-  const one = power2(a, (P - 3n) / 4n);
-  const [x, alpha] = [mul2(one, a), mul2(mul2(one, one), a)];
-  if (alpha[0] === P - 1n && alpha[1] === 0n) return [mod(-x[1]), x[0]];
-  return mul2(power2(add2(alpha, [1n, 0n]), (P - 1n) / 2n), x);
-};
-const XI = [1n, 1n];
-
-// ---- polynomials of degree below 6 in w over those, with w⁶ = 1 + i ----
-const ONE = [[1n, 0n], ...Array.from({ length: 5 }, () => [0n, 0n])];
-const mul12 = (f, g) => {
-  const sums = Array.from({ length: 11 }, () => [0n, 0n]);
-  for (let i = 0; i < 6; i += 1) {
-    const [a, b] = f[i];
-    if (a === 0n && b === 0n) continue;
-    for (let j = 0; j < 6; j += 1) {
-      const [c, d] = g[j];
-      if (c === 0n && d === 0n) continue;
-      const sum = sums[i + j];
-      sum[0] += a * c - b * d;
-      sum[1] += a * d + b * c;
-    }
-  }
-  return ONE.map((_, k) => {
-    const [a, b] = sums[k];
-    const [c, d] = sums[k + 6] ?? [0n, 0n];
-    return [mod(a + c - d), mod(b + c + d)];
-  });
-};
-/** f to the power P⁶: w becomes −w. */
-const conjugate = (f) => f.map((one, k) => (k % 2 === 0 ? one : times(one, -1n)));
-const SIXTH = power2(XI, (P * P - 1n) / 6n);
-/** f to the power P². */
-const frobenius2 = (f) => f.map((one, k) => mul2(one, power2(SIXTH, BigInt(k))));
-const inverse12 = (f) => {
-  const c = conjugate(f);
-  const norm = mul12(f, c);
-  const [a, b, d] = [norm[0], norm[2], norm[4]];
-  const xi = (one) => mul2(XI, one);
-  const t0 = sub2(mul2(a, a), xi(mul2(b, d)));
-  const t1 = sub2(xi(mul2(d, d)), mul2(a, b));
-  const t2 = sub2(mul2(b, b), mul2(a, d));
-  const by = inverse2(add2(mul2(a, t0), xi(add2(mul2(d, t1), mul2(b, t2)))));
-  const zero = [0n, 0n];
-  return mul12(c, [mul2(t0, by), zero, mul2(t1, by), zero, mul2(t2, by), zero]);
-};
-const HARD = (P ** 4n - P ** 2n + 1n) / R;
-/** Whether a product of Miller values is one of the group's: to the power (P¹² − 1) / R it is 1. */
-const isUnity = (f) => {
-  const easy = mul12(conjugate(f), inverse12(f));
-  let [result, square] = [ONE, mul12(frobenius2(easy), easy)];
-  for (let left = HARD; left > 0n; left >>= 1n) {
-    if (left & 1n) result = mul12(result, square);
-    square = mul12(square, square);
-  }
-  return result.every(([a, b], k) => a === (k === 0 ? 1n : 0n) && b === 0n);
-};
-
-// ---- points of G1, as x/z², y/z³; z = 0 is none ----
-const NONE = [1n, 1n, 0n];
-const double = ([x, y, z]) => {
-  const [yy, xx] = [(y * y) % P, (x * x) % P];
-  const [s, m] = [(4n * x * yy) % P, (3n * xx) % P];
-  const nx = mod(m * m - 2n * s);
-  return [nx, mod(m * (s - nx) - 8n * yy * yy), (2n * y * z) % P];
-};
-const plus = (p, q) => {
-  if (p[2] === 0n) return q;
-  if (q[2] === 0n) return p;
-  const [[x, y, z], [u, v, w]] = [p, q];
-  const [zz, ww] = [(z * z) % P, (w * w) % P];
-  const [a, b] = [(x * ww) % P, (u * zz) % P];
-  const [c, d] = [(y * ww * w) % P, (v * zz * z) % P];
-  if (a === b) return c === d ? double(p) : NONE;
-  const [h, r] = [mod(b - a), mod(d - c)];
-  const hh = (h * h) % P;
-  const [hhh, s] = [(h * hh) % P, (a * hh) % P];
-  const nx = mod(r * r - hhh - 2n * s);
-  return [nx, mod(r * (s - nx) - c * hhh), (z * w * h) % P];
-};
-const multiply = (point, n) => {
-  let [result, square] = [NONE, point];
-  for (let left = n; left > 0n; left >>= 1n) {
-    if (left & 1n) result = plus(result, square);
-    square = double(square);
-  }
-  return result;
-};
-const affine = ([x, y, z]) => {
-  const by = inverse(z);
-  const square = (by * by) % P;
-  return [(x * square) % P, (y * square * by) % P];
-};
-
-/** A compressed point of G1 that is on the curve and in the group; undefined for anything else. */
-const pointOf = (bytes) => {
-  const [flags] = bytes;
-  if ((flags & 0xc0) !== 0x80) return undefined;
-  const x = number(cat([flags & 0x1f], bytes.subarray(1)));
-  const y = x < P ? root(x * x * x + 4n) : undefined;
-  if (y === undefined) return undefined;
-  const larger = 2n * y > P;
-  const point = [x, larger === ((flags & 0x20) !== 0) ? y : P - y, 1n];
-  return multiply(point, R)[2] === 0n ? point : undefined;
-};
-
-// ---- RFC 9380: from a message to a point ----
-const expand = (message) => {
-  const dst = cat(DST, [DST.length]);
-  const first = sha256(cat(new Uint8Array(64), message, [0, 128, 0], dst));
-  const blocks = [sha256(cat(first, [1], dst))];
-  for (let i = 2; i <= 4; i += 1)
-    blocks.push(
-      sha256(
-        cat(
-          blocks.at(-1).map((b, k) => b ^ first[k]),
-          [i],
-          dst,
-        ),
-      ),
-    );
-  return cat(...blocks);
-};
-const [A, B, Z] = [
-  0x144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f8da0e0f97f5cf428082d584c1dn,
-  0x12e2908d11688030018b12e8753eee3b2016c1f0f24f4070a0b9c14fcef35ef55a23215a316ceaa5d1cc48e98e172be0n,
-  11n,
-];
-const at = (polynomial, x) => polynomial.reduceRight((sum, k) => (sum * x + k) % P, 0n);
-/** The simplified map of Shallue, van de Woestijne and Ulas, then the isogeny. */
-const mapped = (u) => {
-  const zuu = (Z * u * u) % P;
-  const t = mod(zuu * zuu + zuu);
-  const x1 = t === 0n ? (B * inverse(Z * A)) % P : mod(-B * inverse(A) * (1n + inverse(t)));
-  const curve = (x) => mod(x * x * x + A * x + B);
-  const y1 = root(curve(x1));
-  const x = y1 === undefined ? (zuu * x1) % P : x1;
-  const found = y1 ?? root(curve(x));
-  const y = found % 2n === u % 2n ? found : P - found;
-  const [top, below] = [at(X_NUM, x), at(X_DEN, x)];
-  return [(top * inverse(below)) % P, (y * at(Y_NUM, x) * inverse(at(Y_DEN, x))) % P, 1n];
-};
-const hashed = (message) => {
-  const bytes = expand(message);
-  const [u, v] = [0, 64].map((from) => number(bytes.subarray(from, from + 64)) % P);
-  return multiply(plus(mapped(u), mapped(v)), X + 1n);
-};
-
-// ---- the pairing ----
-const G2 = [
-  [
-    0x024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8n,
-    0x13e02b6052719f607dacd3a088274f65596bd0d09920b61ab5da61bbdc7f5049334cf11213945d57e5ac7d055d042b7en,
-  ],
-  [
-    0x0ce5d527727d6e118cc9cdc6da2e351aadfd9baa8cbdd3a76d429a695160d12c923ac9cc3baca289e193548608b82801n,
-    0x0606c4a02ea734cc32acd2b02bc28b99cb3e287e85a763af267492ab572e99ab3f370d275cec1da1aaa9075ff05f79ben,
-  ],
-];
-/** The key of quicknet in G2: x as it is written, y as its first bits say. */
-const keyOf = (text) => {
-  const bytes = unhex(text);
-  const x = [number(bytes.subarray(48)), number(cat([bytes[0] & 0x1f], bytes.subarray(1, 48)))];
-  const y = root2(add2(mul2(mul2(x, x), x), [4n, 4n]));
-  const larger = y[1] === 0n ? 2n * y[0] > P : 2n * y[1] > P;
-  return [x, larger === ((bytes[0] & 0x20) !== 0) ? y : times(y, -1n)];
-};
-const QUICKNET_KEY = keyOf(KEY);
-const BITS = [...X.toString(2)].slice(1);
-
-/** The slopes along the way from a point of G2; they do not depend on the point of G1. */
-const linesOf = (start) => {
-  const lines = [];
-  let [x, y] = start;
-  const line = (slope, u) => {
-    lines.push([slope, sub2(mul2(slope, x), y)]);
-    const nx = sub2(sub2(mul2(slope, slope), x), u);
-    [x, y] = [nx, sub2(mul2(slope, sub2(x, nx)), y)];
-  };
-  for (const bit of BITS) {
-    line(mul2(times(mul2(x, x), 3n), inverse2(times(y, 2n))), x);
-    if (bit === '1') line(mul2(sub2(y, start[1]), inverse2(sub2(x, start[0]))), start[0]);
-  }
-  return lines;
-};
-const LINES = [linesOf(G2), linesOf(QUICKNET_KEY)];
-/** Whether e(one, G2) · e(other, key) = 1. */
-const isPaired = (one, other) => {
-  const points = [one, other].map(affine);
-  let [f, step] = [ONE, 0];
-  const meet = () => {
-    for (const [i, [x, y]] of points.entries()) {
-      const [slope, constant] = LINES[i][step];
-      const zero = [0n, 0n];
-      f = mul12([constant, zero, times(slope, -x), [y, 0n], zero, zero], f);
-    }
-    step += 1;
-  };
-  for (const bit of BITS) {
-    f = mul12(f, f);
-    meet();
-    if (bit === '1') meet();
-  }
-  return isUnity(f);
-};
-
-const minus = ([x, y, z]) => [x, mod(-y), z];
-/** Whether this is quicknet's signature for its beacon number. */
-const isBeacon = (round, signature) => {
-  if (!Number.isSafeInteger(round) || round < 1 || !isHex(signature, 48)) return false;
-  const point = pointOf(unhex(signature));
-  if (point === undefined) return false;
-  return isPaired(point, minus(hashed(sha256(Uint8Array.from(u64(round))))));
-};
-
-/** Whether all of them are: one pairing for many, with random weights, so that no two errors make up for each other. */
-const areBeacons = (all) => {
-  let [left, right] = [NONE, NONE];
-  for (const { R: round, signature } of all) {
-    const point = isHex(signature, 48) && round >= 1 ? pointOf(unhex(signature)) : undefined;
-    if (point === undefined) return false;
-    const weight = number(globalThis.crypto.getRandomValues(new Uint8Array(16))) | 1n;
-    left = plus(left, multiply(point, weight));
-    right = plus(right, multiply(hashed(sha256(Uint8Array.from(u64(round)))), weight));
-  }
-  return left[2] !== 0n && right[2] !== 0n && isPaired(left, minus(right));
-};
-return { isBeacon, areBeacons };
+return { utf8, hex, unhex, isHex, cat, u32, u64, part, sha256, shaText, hmac, canonical, isKept, same, isSigned, Wrong, wrong, must };
 })();
 
 const parts_chain_mjs = (() => {
 // Hashes, links, the tree and its signed heads (docs/log-format.md, "Entries" to "How to verify").
-const { canonical, cat, hex, isSigned, must, sha256, shaText, unhex, Wrong } = parts_bytes_mjs;
+const {
+  canonical,
+  cat,
+  hex,
+  isKept,
+  isSigned,
+  must,
+  sha256,
+  shaText,
+  unhex,
+  Wrong,
+} = parts_bytes_mjs;
 
 const ZERO = '0'.repeat(64);
 
@@ -559,9 +220,19 @@ const hashOf = ({ position, before }, content, links) =>
 const isSignedHead = ({ at, root, size, key, signature }) =>
   isSigned(key, `houseway head\n${canonical({ at, root, size })}`, signature);
 
-const FIELDS = 'at,before,by,command,events,hash,key,position,row';
+const isWitnessed = ({ root, size }, { at, key, signature }) =>
+  isSigned(key, `houseway witness\n${canonical({ at, root, size })}`, signature);
+
+const ROWS = {
+  log: 'format,keys,row',
+  entry: 'at,before,by,command,events,hash,key,position,row',
+  head: 'at,key,root,row,signature,size',
+  end: 'root,row,size',
+};
 const EVENT_FIELDS = 'event,link,stream,version';
 const fieldsOf = (value) => Object.keys(value).sort().join();
+/** A key of an entry or the name of a stream. */
+const isName = (text) => typeof text === 'string' && /^\P{Cc}{1,200}$/u.test(text);
 
 /** Follows the entries of a log; throws where one is not tied to those before it. */
 const entryChain = () => {
@@ -569,11 +240,12 @@ const entryChain = () => {
   let before = ZERO;
   return (row) => {
     const whole =
-      fieldsOf(row) === FIELDS &&
       Number.isSafeInteger(row.at) &&
+      row.at >= 0 &&
       Array.isArray(row.by) &&
+      isName(row.key) &&
       Array.isArray(row.events) &&
-      row.events.every((one) => fieldsOf(one) === EVENT_FIELDS);
+      row.events.every((one) => fieldsOf(one) === EVENT_FIELDS && isName(one.stream));
     must(whole, 'it does not have the form of an entry');
     must(row.before === before, 'it does not name the hash of the entry before it');
     must(!keys.has(row.key), 'its key was used before');
@@ -593,8 +265,8 @@ const entryChain = () => {
 const readRow = (line) => {
   try {
     const row = JSON.parse(line);
-    const known = ['log', 'entry', 'head', 'end'].includes(row?.row);
-    return known && canonical(row) === line ? row : undefined;
+    const known = Object.hasOwn(ROWS, row?.row) && fieldsOf(row) === ROWS[row.row];
+    return known && canonical(row) === line && isKept(row) ? row : undefined;
   } catch {
     return undefined;
   }
@@ -604,29 +276,56 @@ const rowNear = (line, number) => {
   const position = /"position":(\d+),"row":"entry"\}$/.exec(line)?.[1];
   return position === undefined ? `line ${number}` : `entry ${position}`;
 };
+/** How far the clocks of a house and of a witness may be apart. */
+const SKEW_MS = 60_000;
 const headName = ({ size }) => `head over ${size}`;
 const reasonOf = (error) =>
   error instanceof Wrong ? error.message : `it cannot be read: ${error.message}`;
 
 const differs = (row, because) => ({ ok: false, row, because });
 
-/** Every head that was kept of a log of this length is of this log. */
-const keptHead = async (kept, position, tree) => {
-  for (; kept.length > 0 && kept[0].size === position; kept.shift()) {
-    const row = headName(kept[0]);
-    if (!(await isSignedHead(kept[0]))) return differs(row, 'its signature does not match');
-    if (kept[0].root !== tree.root()) return differs(row, 'the log was another one then');
-  }
-  return undefined;
+const NO_LOG = 'it is not of format 1, with a list of keys';
+const isLog = ({ format, keys }) => format === 1 && Array.isArray(keys) && keys.every(isName);
+const wrongHead = async (head, { position, tree, keys }) => {
+  const name = headName(head);
+  if (head.size !== position) return differs(name, `it is placed after entry ${position}`);
+  if (head.root !== tree.root()) return differs(name, 'its root is not that of the entries');
+  if (keys !== undefined && !keys.includes(head.key))
+    return differs(name, 'a key that is not trusted has signed it');
+  return (await isSignedHead(head)) ? undefined : differs(name, 'its signature does not match');
+};
+
+/** Heads that a reader kept: each is met when the log is as long, and a witness of it has seen no later entry. */
+const keptHeads = (heads) => {
+  const kept = heads.toSorted((a, b) => a.size - b.size);
+  let seenAt = 0;
+  return {
+    seenAt: () => seenAt,
+    missed: () => kept[0],
+    meet: async (position, tree) => {
+      for (; kept.length > 0 && kept[0].size === position; kept.shift()) {
+        const [head] = kept;
+        const row = headName(head);
+        if (!(await isSignedHead(head))) return differs(row, 'its signature does not match');
+        if (head.root !== tree.root()) return differs(row, 'the log was another one then');
+        if (head.witness === undefined) continue;
+        if (!(await isWitnessed(head, Object(head.witness))))
+          return differs(row, 'the signature of its witness does not match');
+        seenAt = Math.max(seenAt, head.witness.at);
+      }
+      return undefined;
+    },
+  };
 };
 
 /**
  * Reads an export from its first line to its last and names the first row that is wrong. `keys` are the keys that the reader
- * trusts, `heads` those kept from earlier; `each` is asked about every entry, and `last` when all are read.
+ * trusts, `heads` those kept from earlier, with the word of a witness where there is one; `each` is asked about every entry,
+ * and `last` when all are read.
  */
 const readExport = async (lines, { keys, heads = [], each, last, onProgress }) => {
   const [chain, tree, signers] = [entryChain(), growingTree(), new Set()];
-  const kept = heads.toSorted((a, b) => a.size - b.size);
+  const kept = keptHeads(heads);
   let [position, covered, named, ended, number, found] = [0, 0, undefined, false, 0, 0];
 
   const entryRow = async (row) => {
@@ -634,6 +333,10 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
     if (row.position !== position + 1) return differs(name, 'it is missing');
     try {
       chain(row);
+      must(
+        row.at >= kept.seenAt() - SKEW_MS,
+        'it is dated before a witness saw the log without it',
+      );
       position = row.position;
       tree.add(row.hash);
       each?.(row);
@@ -641,15 +344,11 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
       return differs(name, reasonOf(error));
     }
     if (position % 100 === 0) await onProgress?.(position);
-    return keptHead(kept, position, tree);
+    return kept.meet(position, tree);
   };
   const headRow = async (row) => {
-    const name = headName(row);
-    if (row.size !== position) return differs(name, `it is placed after entry ${position}`);
-    if (row.root !== tree.root()) return differs(name, 'its root is not that of the entries');
-    if (keys !== undefined && !keys.includes(row.key))
-      return differs(name, 'a key that is not trusted has signed it');
-    if (!(await isSignedHead(row))) return differs(name, 'its signature does not match');
+    const bad = await wrongHead(row, { position, tree, keys });
+    if (bad !== undefined) return bad;
     [covered, found] = [row.size, found + 1];
     signers.add(row.key);
     return undefined;
@@ -669,9 +368,7 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
     if (row.row === 'head') return headRow(row);
     if (row.row === 'end') return endRow(row);
     named = row.keys;
-    return row.format === 1
-      ? keptHead(kept, position, tree)
-      : differs(`line ${number}`, 'it is not of format 1');
+    return isLog(row) ? kept.meet(position, tree) : differs(`line ${number}`, NO_LOG);
   };
 
   for await (const line of lines) {
@@ -685,7 +382,9 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
     if (bad !== undefined) return bad;
   }
   if (!ended) return differs(`entry ${position + 1}`, 'the export breaks off before its end');
-  if (kept.length > 0) return differs(headName(kept[0]), `the log has only ${position} entries`);
+  const missed = kept.missed();
+  if (missed !== undefined)
+    return differs(headName(missed), `the log has only ${position} entries`);
   if (keys !== undefined && covered < position)
     return differs(`entry ${covered + 1}`, 'no head signed by a trusted key covers it');
   const late = await last?.();
@@ -693,7 +392,7 @@ const readExport = async (lines, { keys, heads = [], each, last, onProgress }) =
   const root = tree.root();
   return { ok: true, entries: position, heads: found, covered, root, keys: [...signers].sort() };
 };
-return { ZERO, growingTree, isIncluded, linkOf, contentOf, hashOf, isSignedHead, readExport };
+return { ZERO, growingTree, isIncluded, linkOf, contentOf, hashOf, isSignedHead, isWitnessed, readExport };
 })();
 
 const parts_settle_mjs = (() => {
@@ -3959,6 +3658,514 @@ const checkPack = async (pack) => {
 return { checkPack };
 })();
 
+const parts_isogeny_mjs = (() => {
+// The 11-isogeny of RFC 9380, appendix E.2, that takes the curve on which points are hashed to BLS12-381 G1: the coefficients
+// of its four polynomials, from the constant up.
+const read = (text) =>
+  text
+    .trim()
+    .split(/\s+/)
+    .map((digits) => BigInt(`0x${digits}`));
+const X_NUM = read(`
+  11a05f2b1e833340b809101dd99815856b303e88a2d7005ff2627b56cdb4e2c85610c2d5f2e62d6eaeac1662734649b7
+  17294ed3e943ab2f0588bab22147a81c7c17e75b2f6a8417f565e33c70d1e86b4838f2a6f318c356e834eef1b3cb83bb
+  d54005db97678ec1d1048c5d10a9a1bce032473295983e56878e501ec68e25c958c3e3d2a09729fe0179f9dac9edcb0
+  1778e7166fcc6db74e0609d307e55412d7f5e4656a8dbf25f1b33289f1b330835336e25ce3107193c5b388641d9b6861
+  e99726a3199f4436642b4b3e4118e5499db995a1257fb3f086eeb65982fac18985a286f301e77c451154ce9ac8895d9
+  1630c3250d7313ff01d1201bf7a74ab5db3cb17dd952799b9ed3ab9097e68f90a0870d2dcae73d19cd13c1c66f652983
+  d6ed6553fe44d296a3726c38ae652bfb11586264f0f8ce19008e218f9c86b2a8da25128c1052ecaddd7f225a139ed84
+  17b81e7701abdbe2e8743884d1117e53356de5ab275b4db1a682c62ef0f2753339b7c8f8c8f475af9ccb5618e3f0c88e
+  80d3cf1f9a78fc47b90b33563be990dc43b756ce79f5574a2c596c928c5d1de4fa295f296b74e956d71986a8497e317
+  169b1f8e1bcfa7c42e0c37515d138f22dd2ecb803a0c5c99676314baf4bb1b7fa3190b2edc0327797f241067be390c9e
+  10321da079ce07e272d8ec09d2565b0dfa7dccdde6787f96d50af36003b14866f69b771f8c285decca67df3f1605fb7b
+  6e08c248e260e70bd1e962381edee3d31d79d7e22c837bc23c0bf1bc24c6b68c24b1b80b64d391fa9c8ba2e8ba2d229
+`);
+const X_DEN = read(`
+  8ca8d548cff19ae18b2e62f4bd3fa6f01d5ef4ba35b48ba9c9588617fc8ac62b558d681be343df8993cf9fa40d21b1c
+  12561a5deb559c4348b4711298e536367041e8ca0cf0800c0126c2588c48bf5713daa8846cb026e9e5c8276ec82b3bff
+  b2962fe57a3225e8137e629bff2991f6f89416f5a718cd1fca64e00b11aceacd6a3d0967c94fedcfcc239ba5cb83e19
+  3425581a58ae2fec83aafef7c40eb545b08243f16b1655154cca8abc28d6fd04976d5243eecf5c4130de8938dc62cd8
+  13a8e162022914a80a6f1d5f43e7a07dffdfc759a12062bb8d6b44e833b306da9bd29ba81f35781d539d395b3532a21e
+  e7355f8e4e667b955390f7f0506c6e9395735e9ce9cad4d0a43bcef24b8982f7400d24bc4228f11c02df9a29f6304a5
+  772caacf16936190f3e0c63e0596721570f5799af53a1894e2e073062aede9cea73b3538f0de06cec2574496ee84a3a
+  14a7ac2a9d64a8b230b3f5b074cf01996e7f63c21bca68a81996e1cdf9822c580fa5b9489d11e2d311f7d99bbdcc5a5e
+  a10ecf6ada54f825e920b3dafc7a3cce07f8d1d7161366b74100da67f39883503826692abba43704776ec3a79a1d641
+  95fc13ab9e92ad4476d6e3eb3a56680f682b4ee96f7d03776df533978f31c1593174e4b4b7865002d6384d168ecdd0a
+  1
+`);
+const Y_NUM = read(`
+  90d97c81ba24ee0259d1f094980dcfa11ad138e48a869522b52af6c956543d3cd0c7aee9b3ba3c2be9845719707bb33
+  134996a104ee5811d51036d776fb46831223e96c254f383d0f906343eb67ad34d6c56711962fa8bfe097e75a2e41c696
+  cc786baa966e66f4a384c86a3b49942552e2d658a31ce2c344be4b91400da7d26d521628b00523b8dfe240c72de1f6
+  1f86376e8981c217898751ad8746757d42aa7b90eeb791c09e4a3ec03251cf9de405aba9ec61deca6355c77b0e5f4cb
+  8cc03fdefe0ff135caf4fe2a21529c4195536fbe3ce50b879833fd221351adc2ee7f8dc099040a841b6daecf2e8fedb
+  16603fca40634b6a2211e11db8f0a6a074a7d0d4afadb7bd76505c3d3ad5544e203f6326c95a807299b23ab13633a5f0
+  4ab0b9bcfac1bbcb2c977d027796b3ce75bb8ca2be184cb5231413c4d634f3747a87ac2460f415ec961f8855fe9d6f2
+  987c8d5333ab86fde9926bd2ca6c674170a05bfe3bdd81ffd038da6c26c842642f64550fedfe935a15e4ca31870fb29
+  9fc4018bd96684be88c9e221e4da1bb8f3abd16679dc26c1e8b6e6a1f20cabe69d65201c78607a360370e577bdba587
+  e1bba7a1186bdb5223abde7ada14a23c42a0ca7915af6fe06985e7ed1e4d43b9b3f7055dd4eba6f2bafaaebca731c30
+  19713e47937cd1be0dfd0b8f1d43fb93cd2fcbcb6caf493fd1183e416389e61031bf3a5cce3fbafce813711ad011c132
+  18b46a908f36f6deb918c143fed2edcc523559b8aaf0c2462e6bfe7f911f643249d9cdf41b44d606ce07c8a4d0074d8e
+  b182cac101b9399d155096004f53f447aa7b12a3426b08ec02710e807b4633f06c851c1919211f20d4c04f00b971ef8
+  245a394ad1eca9b72fc00ae7be315dc757b3b080d4c158013e6632d3c40659cc6cf90ad1c232a6442d9d3f5db980133
+  5c129645e44cf1102a159f748c4a3fc5e673d81d7e86568d9ab0f5d396a7ce46ba1049b6579afb7866b1e715475224b
+  15e6be4e990f03ce4ea50b3b42df2eb5cb181d8f84965a3957add4fa95af01b2b665027efec01c7704b456be69c8b604
+`);
+const Y_DEN = read(`
+  16112c4c3a9c98b252181140fad0eae9601a6de578980be6eec3232b5be72e7a07f3688ef60c206d01479253b03663c1
+  1962d75c2381201e1a0cbd6c43c348b885c84ff731c4d59ca4a10356f453e01f78a4260763529e3532f6102c2e49a03d
+  58df3306640da276faaae7d6e8eb15778c4855551ae7f310c35a5dd279cd2eca6757cd636f96f891e2538b53dbf67f2
+  16b7d288798e5395f20d23bf89edb4d1d115c5dbddbcd30e123da489e726af41727364f2c28297ada8d26d98445f5416
+  be0e079545f43e4b00cc912f8228ddcc6d19c9f0f69bbb0542eda0fc9dec916a20b15dc0fd2ededda39142311a5001d
+  8d9e5297186db2d9fb266eaac783182b70152c65550d881c5ecd87b6f0f5a6449f38db9dfa9cce202c6477faaf9b7ac
+  166007c08a99db2fc3ba8734ace9824b5eecfdfa8d0cf8ef5dd365bc400a0051d5fa9c01a58b1fb93d1a1399126a775c
+  16a3ef08be3ea7ea03bcddfabba6ff6ee5a4375efa1f4fd7feb34fd206357132b920f5b00801dee460ee415a15812ed9
+  1866c8ed336c61231a1be54fd1d74cc4f9fb0ce4c6af5920abc5750c4bf39b4852cfe2f7bb9248836b233d9d55535d4a
+  167a55cda70a6e1cea820597d94a84903216f763e13d87bb5308592e7ea7d4fbc7385ea3d529b35e346ef48bb8913f55
+  4d2f259eea405bd48f010a01ad2911d9c6dd039bb61a6290e591b36e636a5c871a5c29f4f83060400f8b49cba8f6aa8
+  accbb67481d033ff5852c1e48c50c477f94ff8aefce42d28c0f9a88cea7913516f968986f7ebbea9684b529e2561092
+  ad6b9514c767fe3c3613144b45f1496543346d98adf02267d5ceef9a00d9b8693000763e3b90ac11e99b138573345cc
+  2660400eb2e4f3b628bdd0d53cd76f2bf565b94e72927c1cb748df27942480e420517bd8714cc80d1fadc1326ed06f7
+  e0fa1d816ddc03e6b24255e0d7819c171c40f65e273b853324efcd6356caa205ca2f570f13497804415473a1d634b8f
+  1
+`);
+return { X_NUM, X_DEN, Y_NUM, Y_DEN };
+})();
+
+const parts_beacon_mjs = (() => {
+// Signatures of the public beacon drand quicknet (docs/fairness.md, "The beacon"): BLS on BLS12-381, signatures in G1, the
+// message hashed to G1 by RFC 9380. Written to be read, with whole numbers of any size: nothing here is secret.
+const { cat, hex, isHex, sha256, u64, unhex, utf8 } = parts_bytes_mjs;
+const { X_DEN, X_NUM, Y_DEN, Y_NUM } = parts_isogeny_mjs;
+
+const P =
+  0x1a0111ea397fe69a4b1ba7b6434bacd764774b84f38512bf6730d2a0f6b0f6241eabfffeb153ffffb9feffffffffaaabn;
+const R = 0x73eda753299d7d483339d80809a1d80553bda402fffe5bfeffffffff00000001n;
+const X = 0xd201000000010000n; // the curve's parameter is −X
+const KEY =
+  '83cf0f2896adee7eb8b5f01fcad3912212c437e0073e911fb90022d3e760183c8c4b450b6a0a6c3ac6a5776a2d106451' +
+  '0d1fec758c921cc22b0e17e63aaf4bcb5ed66304de9cf809bd274ca73bab4af5a6e9c76a4bc09e76eae8991ef5ece45a';
+const DST = utf8('BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_');
+
+// ---- numbers modulo P ----
+const mod = (a) => ((a % P) + P) % P;
+const power = (a, n) => {
+  let [result, square] = [1n, mod(a)];
+  for (let left = n; left > 0n; left >>= 1n) {
+    if (left & 1n) result = (result * square) % P;
+    square = (square * square) % P;
+  }
+  return result;
+};
+const inverse = (a) => {
+  let [r, s, x, y] = [P, mod(a), 0n, 1n];
+  while (s > 0n) {
+    const q = r / s;
+    [r, s, x, y] = [s, r - q * s, y, x - q * y];
+  }
+  return mod(x);
+};
+const root = (a) => {
+  const found = power(a, (P + 1n) / 4n);
+  return (found * found) % P === mod(a) ? found : undefined;
+};
+const number = (bytes) => BigInt(`0x${hex(bytes)}`);
+
+// ---- pairs a + b·i with i² = −1 ----
+const add2 = ([a, b], [c, d]) => [mod(a + c), mod(b + d)];
+const sub2 = ([a, b], [c, d]) => [mod(a - c), mod(b - d)];
+const mul2 = ([a, b], [c, d]) => [mod(a * c - b * d), mod(a * d + b * c)];
+const times = ([a, b], n) => [mod(a * n), mod(b * n)];
+const inverse2 = ([a, b]) => times([a, -b], inverse(a * a + b * b));
+const power2 = (a, n) => {
+  let [result, square] = [[1n, 0n], a];
+  for (let left = n; left > 0n; left >>= 1n) {
+    if (left & 1n) result = mul2(result, square);
+    square = mul2(square, square);
+  }
+  return result;
+};
+const root2 = (a) => {
+  const one = power2(a, (P - 3n) / 4n);
+  const [x, alpha] = [mul2(one, a), mul2(mul2(one, one), a)];
+  if (alpha[0] === P - 1n && alpha[1] === 0n) return [mod(-x[1]), x[0]];
+  return mul2(power2(add2(alpha, [1n, 0n]), (P - 1n) / 2n), x);
+};
+const XI = [1n, 1n];
+
+// ---- polynomials of degree below 6 in w over those, with w⁶ = 1 + i ----
+const ONE = [[1n, 0n], ...Array.from({ length: 5 }, () => [0n, 0n])];
+const mul12 = (f, g) => {
+  const sums = Array.from({ length: 11 }, () => [0n, 0n]);
+  for (let i = 0; i < 6; i += 1) {
+    const [a, b] = f[i];
+    if (a === 0n && b === 0n) continue;
+    for (let j = 0; j < 6; j += 1) {
+      const [c, d] = g[j];
+      if (c === 0n && d === 0n) continue;
+      const sum = sums[i + j];
+      sum[0] += a * c - b * d;
+      sum[1] += a * d + b * c;
+    }
+  }
+  return ONE.map((_, k) => {
+    const [a, b] = sums[k];
+    const [c, d] = sums[k + 6] ?? [0n, 0n];
+    return [mod(a + c - d), mod(b + c + d)];
+  });
+};
+/** f to the power P⁶: w becomes −w. */
+const conjugate = (f) => f.map((one, k) => (k % 2 === 0 ? one : times(one, -1n)));
+const SIXTH = power2(XI, (P * P - 1n) / 6n);
+/** f to the power P². */
+const frobenius2 = (f) => f.map((one, k) => mul2(one, power2(SIXTH, BigInt(k))));
+const inverse12 = (f) => {
+  const c = conjugate(f);
+  const norm = mul12(f, c);
+  const [a, b, d] = [norm[0], norm[2], norm[4]];
+  const xi = (one) => mul2(XI, one);
+  const t0 = sub2(mul2(a, a), xi(mul2(b, d)));
+  const t1 = sub2(xi(mul2(d, d)), mul2(a, b));
+  const t2 = sub2(mul2(b, b), mul2(a, d));
+  const by = inverse2(add2(mul2(a, t0), xi(add2(mul2(d, t1), mul2(b, t2)))));
+  const zero = [0n, 0n];
+  return mul12(c, [mul2(t0, by), zero, mul2(t1, by), zero, mul2(t2, by), zero]);
+};
+const HARD = (P ** 4n - P ** 2n + 1n) / R;
+/** Whether a product of Miller values is one of the group's: to the power (P¹² − 1) / R it is 1. */
+const isUnity = (f) => {
+  const easy = mul12(conjugate(f), inverse12(f));
+  let [result, square] = [ONE, mul12(frobenius2(easy), easy)];
+  for (let left = HARD; left > 0n; left >>= 1n) {
+    if (left & 1n) result = mul12(result, square);
+    square = mul12(square, square);
+  }
+  return result.every(([a, b], k) => a === (k === 0 ? 1n : 0n) && b === 0n);
+};
+
+// ---- points of G1, as x/z², y/z³; z = 0 is none ----
+const NONE = [1n, 1n, 0n];
+const double = ([x, y, z]) => {
+  const [yy, xx] = [(y * y) % P, (x * x) % P];
+  const [s, m] = [(4n * x * yy) % P, (3n * xx) % P];
+  const nx = mod(m * m - 2n * s);
+  return [nx, mod(m * (s - nx) - 8n * yy * yy), (2n * y * z) % P];
+};
+const plus = (p, q) => {
+  if (p[2] === 0n) return q;
+  if (q[2] === 0n) return p;
+  const [[x, y, z], [u, v, w]] = [p, q];
+  const [zz, ww] = [(z * z) % P, (w * w) % P];
+  const [a, b] = [(x * ww) % P, (u * zz) % P];
+  const [c, d] = [(y * ww * w) % P, (v * zz * z) % P];
+  if (a === b) return c === d ? double(p) : NONE;
+  const [h, r] = [mod(b - a), mod(d - c)];
+  const hh = (h * h) % P;
+  const [hhh, s] = [(h * hh) % P, (a * hh) % P];
+  const nx = mod(r * r - hhh - 2n * s);
+  return [nx, mod(r * (s - nx) - c * hhh), (z * w * h) % P];
+};
+const multiply = (point, n) => {
+  let [result, square] = [NONE, point];
+  for (let left = n; left > 0n; left >>= 1n) {
+    if (left & 1n) result = plus(result, square);
+    square = double(square);
+  }
+  return result;
+};
+const affine = ([x, y, z]) => {
+  const by = inverse(z);
+  const square = (by * by) % P;
+  return [(x * square) % P, (y * square * by) % P];
+};
+
+/** A compressed point of G1 that is on the curve and in the group; undefined for anything else. */
+const pointOf = (bytes) => {
+  const [flags] = bytes;
+  if ((flags & 0xc0) !== 0x80) return undefined;
+  const x = number(cat([flags & 0x1f], bytes.subarray(1)));
+  const y = x < P ? root(x * x * x + 4n) : undefined;
+  if (y === undefined) return undefined;
+  const larger = 2n * y > P;
+  const point = [x, larger === ((flags & 0x20) !== 0) ? y : P - y, 1n];
+  return multiply(point, R)[2] === 0n ? point : undefined;
+};
+
+// ---- RFC 9380: from a message to a point ----
+const expand = (message) => {
+  const dst = cat(DST, [DST.length]);
+  const first = sha256(cat(new Uint8Array(64), message, [0, 128, 0], dst));
+  const blocks = [sha256(cat(first, [1], dst))];
+  for (let i = 2; i <= 4; i += 1)
+    blocks.push(
+      sha256(
+        cat(
+          blocks.at(-1).map((b, k) => b ^ first[k]),
+          [i],
+          dst,
+        ),
+      ),
+    );
+  return cat(...blocks);
+};
+const [A, B, Z] = [
+  0x144698a3b8e9433d693a02c96d4982b0ea985383ee66a8d8e8981aefd881ac98936f8da0e0f97f5cf428082d584c1dn,
+  0x12e2908d11688030018b12e8753eee3b2016c1f0f24f4070a0b9c14fcef35ef55a23215a316ceaa5d1cc48e98e172be0n,
+  11n,
+];
+const at = (polynomial, x) => polynomial.reduceRight((sum, k) => (sum * x + k) % P, 0n);
+/** The simplified map of Shallue, van de Woestijne and Ulas, then the isogeny. */
+const mapped = (u) => {
+  const zuu = (Z * u * u) % P;
+  const t = mod(zuu * zuu + zuu);
+  const x1 = t === 0n ? (B * inverse(Z * A)) % P : mod(-B * inverse(A) * (1n + inverse(t)));
+  const curve = (x) => mod(x * x * x + A * x + B);
+  const y1 = root(curve(x1));
+  const x = y1 === undefined ? (zuu * x1) % P : x1;
+  const found = y1 ?? root(curve(x));
+  const y = found % 2n === u % 2n ? found : P - found;
+  const [top, below] = [at(X_NUM, x), at(X_DEN, x)];
+  return [(top * inverse(below)) % P, (y * at(Y_NUM, x) * inverse(at(Y_DEN, x))) % P, 1n];
+};
+const hashed = (message) => {
+  const bytes = expand(message);
+  const [u, v] = [0, 64].map((from) => number(bytes.subarray(from, from + 64)) % P);
+  return multiply(plus(mapped(u), mapped(v)), X + 1n);
+};
+
+// ---- the pairing ----
+const G2 = [
+  [
+    0x024aa2b2f08f0a91260805272dc51051c6e47ad4fa403b02b4510b647ae3d1770bac0326a805bbefd48056c8c121bdb8n,
+    0x13e02b6052719f607dacd3a088274f65596bd0d09920b61ab5da61bbdc7f5049334cf11213945d57e5ac7d055d042b7en,
+  ],
+  [
+    0x0ce5d527727d6e118cc9cdc6da2e351aadfd9baa8cbdd3a76d429a695160d12c923ac9cc3baca289e193548608b82801n,
+    0x0606c4a02ea734cc32acd2b02bc28b99cb3e287e85a763af267492ab572e99ab3f370d275cec1da1aaa9075ff05f79ben,
+  ],
+];
+/** The key of quicknet in G2: x as it is written, y as its first bits say. */
+const keyOf = (text) => {
+  const bytes = unhex(text);
+  const x = [number(bytes.subarray(48)), number(cat([bytes[0] & 0x1f], bytes.subarray(1, 48)))];
+  const y = root2(add2(mul2(mul2(x, x), x), [4n, 4n]));
+  const larger = y[1] === 0n ? 2n * y[0] > P : 2n * y[1] > P;
+  return [x, larger === ((bytes[0] & 0x20) !== 0) ? y : times(y, -1n)];
+};
+const QUICKNET_KEY = keyOf(KEY);
+const BITS = [...X.toString(2)].slice(1);
+
+/** The slopes along the way from a point of G2; they do not depend on the point of G1. */
+const linesOf = (start) => {
+  const lines = [];
+  let [x, y] = start;
+  const line = (slope, u) => {
+    lines.push([slope, sub2(mul2(slope, x), y)]);
+    const nx = sub2(sub2(mul2(slope, slope), x), u);
+    [x, y] = [nx, sub2(mul2(slope, sub2(x, nx)), y)];
+  };
+  for (const bit of BITS) {
+    line(mul2(times(mul2(x, x), 3n), inverse2(times(y, 2n))), x);
+    if (bit === '1') line(mul2(sub2(y, start[1]), inverse2(sub2(x, start[0]))), start[0]);
+  }
+  return lines;
+};
+const LINES = [linesOf(G2), linesOf(QUICKNET_KEY)];
+/** Whether e(one, G2) · e(other, key) = 1. */
+const isPaired = (one, other) => {
+  const points = [one, other].map(affine);
+  let [f, step] = [ONE, 0];
+  const meet = () => {
+    for (const [i, [x, y]] of points.entries()) {
+      const [slope, constant] = LINES[i][step];
+      const zero = [0n, 0n];
+      f = mul12([constant, zero, times(slope, -x), [y, 0n], zero, zero], f);
+    }
+    step += 1;
+  };
+  for (const bit of BITS) {
+    f = mul12(f, f);
+    meet();
+    if (bit === '1') meet();
+  }
+  return isUnity(f);
+};
+
+const minus = ([x, y, z]) => [x, mod(-y), z];
+/** Whether this is quicknet's signature for its beacon number. */
+const isBeacon = (round, signature) => {
+  if (!Number.isSafeInteger(round) || round < 1 || !isHex(signature, 48)) return false;
+  const point = pointOf(unhex(signature));
+  if (point === undefined) return false;
+  return isPaired(point, minus(hashed(sha256(Uint8Array.from(u64(round))))));
+};
+
+/** Whether all of them are: one pairing for many, with random weights, so that no two errors make up for each other. */
+const areBeacons = (all) => {
+  let [left, right] = [NONE, NONE];
+  for (const { R: round, signature } of all) {
+    const point = isHex(signature, 48) && round >= 1 ? pointOf(unhex(signature)) : undefined;
+    if (point === undefined) return false;
+    const weight = number(globalThis.crypto.getRandomValues(new Uint8Array(16))) | 1n;
+    left = plus(left, multiply(point, weight));
+    right = plus(right, multiply(hashed(sha256(Uint8Array.from(u64(round)))), weight));
+  }
+  return left[2] !== 0n && right[2] !== 0n && isPaired(left, minus(right));
+};
+return { isBeacon, areBeacons };
+})();
+
+const parts_receipt_draws_mjs = (() => {
+// The draws of a receipt (docs/log-format.md, "Receipts"): commitment, bytes, windows, beacons and reveal, and every draw again.
+const { isBeacon } = parts_beacon_mjs;
+const { hex, isHex, must, same, unhex } = parts_bytes_mjs;
+const {
+  drawn,
+  firstAfter,
+  promiseOf,
+  QUICKNET,
+  rulesOf,
+  seedOf,
+  shapeFits,
+  step,
+} = parts_device_mjs;
+const { committedIn } = parts_shown_mjs;
+
+/** What a device tells in a round besides, which decides nothing. */
+const BESIDE = ['SeatReady', 'ChoiceOpened', 'ChoiceExtended', 'BeaconRetired'];
+const areTimes = (...all) => all.every(Number.isSafeInteger);
+
+/**
+ * The draws of a round: for each one window, whose beacon may only come sooner, one closing with all the bytes that seats gave
+ * until then, each seat once, and the draw with that beacon.
+ */
+const drawsIn = (events, promise) => {
+  const [draws, gave] = [[], []];
+  let [window, closed] = [undefined, undefined];
+  const folds = {
+    Contributed: ({ seat, entropy, promise: other }) => {
+      const isFirst = gave.every((one) => one.seat !== seat);
+      const isGiven = isFirst && other === promise && isHex(entropy, 32);
+      must(isGiven, `the bytes of seat ${seat} are others`);
+      gave.push({ seat, entropy });
+    },
+    WindowOpened: (event) => {
+      const isNext = !window && !closed && event.draw === draws.length + 1;
+      must(isNext && areTimes(event.openedAt, event.closesAt), 'a window opens that is not due');
+      window = event;
+    },
+    WindowShortened: ({ draw, closesAt, beaconRound }) => {
+      const isSooner = closesAt <= window?.closesAt && beaconRound <= window.beaconRound;
+      must(isSooner && areTimes(closesAt) && draw === window.draw, 'a window is not shortened');
+      window = { ...window, closesAt, beaconRound };
+    },
+    WindowLapsed: () => {
+      window = undefined;
+    },
+    Closed: (event, position) => {
+      const { draw, beaconRound, closedAt } = event;
+      const isOf = draw === window?.draw && beaconRound === window.beaconRound;
+      must(isOf && areTimes(closedAt), 'no such window was open');
+      const seats = gave.toSorted((a, b) => a.seat - b.seat);
+      must(same(event.seats, seats), 'it is closed on with other bytes than the seats gave');
+      closed = { ...event, window, position };
+      window = undefined;
+    },
+    Drawn: ({ draw, beaconRound, signature, shape, outcome }, position) => {
+      must(closed?.position < position, 'a draw comes before its closing');
+      const isOf = draw === closed.draw && beaconRound === closed.beaconRound;
+      must(isOf, 'it is drawn with another beacon than its window named');
+      const { openedAt, closesAt } = closed.window;
+      draws.push({
+        ...{ draw, openedAt, closesAt, closedAt: closed.closedAt, beaconRound },
+        ...{ ...(signature && { signature }), seats: closed.seats, bets: closed.bets },
+        ...{ shape, outcome },
+      });
+      closed = undefined;
+    },
+  };
+  for (const { position, event } of events) {
+    if (BESIDE.includes(event.type)) continue;
+    must(Object.hasOwn(folds, event.type), `the device tells ${event.type} within the round`);
+    folds[event.type](event, position);
+  }
+  return draws;
+};
+
+/** Commitment, secret and draws: what the receipt says, what its entries say, and what the bytes say. */
+const checkFairness = (paper, table, device) => {
+  const opened = device.find(({ event }) => event.type === 'SessionOpened');
+  const promised = committedIn(device, paper.round);
+  // The entry that opens a session reveals the last secret of the one before, perhaps of the same index.
+  const revealed = device
+    .slice(device.indexOf(promised) + 1)
+    .find(({ event }) => event.type === 'Revealed' && event.index === promised?.event.index);
+  const contributed = device.find(
+    ({ event }) => event.type === 'Contributed' && event.seat === paper.seat,
+  );
+  must(opened && promised && revealed, 'session, commitment or reveal is missing');
+  const { session: name, anchor, length, beacon, windowMs, marginMs } = opened.event;
+  const terms = { name, anchor, length, beacon, windowMs, marginMs };
+  must(same(paper.session, terms), 'the session is not that of the entries');
+  const { index, commit, promise, rules } = promised.event;
+  must(
+    same(paper.promise, { index, commit, promise }),
+    'the commitment is not that of the entries',
+  );
+  const { secret } = revealed.event;
+  must(paper.secret === secret && isHex(secret, 32), 'the secret is not that of the entries');
+  must(opened.event.house === paper.house, 'the session is of another house');
+  must(rules === rulesOf(table), 'the commitment was for other rules');
+  const session = opened.event;
+  const round = { index, round: paper.round, rules, commit };
+  must(promise === promiseOf(session, round, table), 'the commitment is not over these terms');
+  const drew = device.findLast(({ event }) => event.type === 'Drawn')?.position ?? 0;
+  must(drew < revealed.position, 'a draw comes after the reveal');
+  must(contributed !== undefined || paper.lines.length === 0, 'the seat gave no bytes');
+  const within = device.slice(device.indexOf(promised) + 1, device.indexOf(revealed));
+  const draws = drawsIn(within, promise);
+  must(same(draws, paper.draws), 'the draws are not those of the entries');
+  const last = device.findLast(({ event }) => event.type === 'Closed')?.position;
+  must(opened.position <= promised.position, 'the commitment comes before its session');
+  // Who took every wager back may have come after the last closing.
+  const idle = contributed === undefined || paper.lines.length === 0;
+  const gave = idle || last === undefined || contributed.position < last;
+  must(
+    gave && promised.position < (contributed?.position ?? Number.POSITIVE_INFINITY),
+    'the bytes came too late',
+  );
+  must(last === undefined || last < revealed.position, 'the reveal comes before the closing');
+  let bytes = unhex(paper.secret);
+  must(hex(step(session, index, bytes)) === commit, 'the secret is not the one committed to');
+  for (let i = index; i > 0; i -= 1) bytes = step(session, i, bytes);
+  must(hex(bytes) === anchor, 'the secret does not lead to the anchor');
+  checkDraws(paper, table, draws);
+};
+
+const checkDraws = ({ secret, promise, session }, table, draws) => {
+  must(session.beacon === '' || session.beacon === QUICKNET, 'the session names another beacon');
+  let before = 0;
+  draws.forEach((one, i) => {
+    must(one.draw === i + 1, 'a draw is missing');
+    must(
+      shapeFits(table, one, draws.slice(0, i)),
+      'another shape was drawn than the game asks for',
+    );
+    const again = drawn(seedOf(unhex(secret), unhex(promise.promise), one), one.shape);
+    must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);
+    if (session.beacon === '') {
+      must(one.beaconRound === 0 && one.signature === undefined, 'a draw has a beacon');
+      return;
+    }
+    const R = Math.max(firstAfter(one.closesAt + session.marginMs), before + 1);
+    must(i === 0 ? one.beaconRound >= R : one.beaconRound === R, 'another beacon must decide');
+    must(isBeacon(one.beaconRound, one.signature), `beacon ${one.beaconRound} was never signed so`);
+    before = one.beaconRound;
+  });
+};
+return { checkFairness };
+})();
+
 const parts_cites_mjs = (() => {
 // Under which paragraph a wager is settled, and by which step (the chapters): a line says both, and neither is the house's choice.
 const { must } = parts_bytes_mjs;
@@ -4477,31 +4684,22 @@ return { refuses, play, playAsTold };
 const parts_receipt_mjs = (() => {
 // Papers that a patron takes home: receipts, slips and dispute packs (docs/log-format.md, "Receipts"). Checked without the
 // house; with its key, for certain.
-const { isBeacon } = parts_beacon_mjs;
 const {
   canonical,
   hex,
+  isKept,
   isSigned,
   must,
   same,
   sha256,
-  unhex,
   utf8,
   Wrong,
   wrong,
 } = parts_bytes_mjs;
 const { isIncluded, isSignedHead } = parts_chain_mjs;
-const {
-  drawn,
-  firstAfter,
-  promiseOf,
-  rulesOf,
-  seedOf,
-  shapeFits,
-  step,
-  timeOf,
-} = parts_device_mjs;
+const { timeOf } = parts_device_mjs;
 const { checkPack } = parts_pack_mjs;
+const { checkFairness } = parts_receipt_draws_mjs;
 const { isChance, isFromDraw } = parts_roles_mjs;
 const { play } = parts_round_mjs;
 const { sumOf } = parts_settle_mjs;
@@ -4534,86 +4732,6 @@ const checkAmounts = ({ seat, lines, amounts }, told, hidden) => {
   const sum = (name) => sumOf(lines, (line) => line[name]);
   const due = { wageredCents: sum('stakeCents'), returnedCents: sum('returnedCents') };
   must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
-};
-
-const drawsIn = (events) => {
-  const draws = [];
-  let [window, closed] = [{}, undefined];
-  for (const { position, event } of events) {
-    if (event.type === 'WindowOpened') window = event;
-    if (event.type === 'WindowShortened') window = { ...window, closesAt: event.closesAt };
-    if (event.type === 'Closed') closed = { ...event, position };
-    if (event.type !== 'Drawn') continue;
-    must(closed?.position < position, 'a draw comes before its closing');
-    const { draw, beaconRound, signature, shape, outcome } = event;
-    draws.push({
-      ...{ draw, openedAt: window.openedAt, closesAt: window.closesAt, closedAt: closed.closedAt },
-      ...{ beaconRound, ...(signature && { signature }), seats: closed.seats, bets: closed.bets },
-      ...{ shape, outcome },
-    });
-  }
-  return draws;
-};
-
-/** Commitment, secret and draws: what the receipt says, what its entries say, and what the bytes say. */
-const checkFairness = (paper, table, device) => {
-  const opened = device.find(({ event }) => event.type === 'SessionOpened');
-  const promised = committedIn(device, paper.round);
-  // The entry that opens a session reveals the last secret of the one before, perhaps of the same index.
-  const revealed = device
-    .slice(device.indexOf(promised) + 1)
-    .find(({ event }) => event.type === 'Revealed' && event.index === promised?.event.index);
-  const contributed = device.find(
-    ({ event }) => event.type === 'Contributed' && event.seat === paper.seat,
-  );
-  must(opened && promised && revealed, 'session, commitment or reveal is missing');
-  const { session: name, anchor, length, beacon, windowMs, marginMs } = opened.event;
-  const terms = { name, anchor, length, beacon, windowMs, marginMs };
-  must(same(paper.session, terms), 'the session is not that of the entries');
-  const { index, commit, promise, rules } = promised.event;
-  must(
-    same(paper.promise, { index, commit, promise }),
-    'the commitment is not that of the entries',
-  );
-  must(paper.secret === revealed.event.secret, 'the secret is not that of the entries');
-  must(opened.event.house === paper.house, 'the session is of another house');
-  must(rules === rulesOf(table), 'the commitment was for other rules');
-  const session = opened.event;
-  const round = { index, round: paper.round, rules, commit };
-  must(promise === promiseOf(session, round, table), 'the commitment is not over these terms');
-  const draws = drawsIn(device);
-  must(same(draws, paper.draws), 'the draws are not those of the entries');
-  const last = device.findLast(({ event }) => event.type === 'Closed')?.position;
-  must(opened.position <= promised.position, 'the commitment comes before its session');
-  const gave = contributed === undefined || last === undefined || contributed.position < last;
-  must(
-    gave && promised.position < (contributed?.position ?? Number.POSITIVE_INFINITY),
-    'the bytes came too late',
-  );
-  must(last === undefined || last < revealed.position, 'the reveal comes before the closing');
-  let bytes = unhex(paper.secret);
-  must(hex(step(session, index, bytes)) === commit, 'the secret is not the one committed to');
-  for (let i = index; i > 0; i -= 1) bytes = step(session, i, bytes);
-  must(hex(bytes) === anchor, 'the secret does not lead to the anchor');
-  checkDraws(paper, table, draws);
-};
-
-const checkDraws = ({ secret, promise, session }, table, draws) => {
-  let before = 0;
-  draws.forEach((one, i) => {
-    must(one.draw === i + 1, 'a draw is missing');
-    must(
-      shapeFits(table, one, draws.slice(0, i)),
-      'another shape was drawn than the game asks for',
-    );
-    const again = drawn(seedOf(unhex(secret), unhex(promise.promise), one), one.shape);
-    must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);
-    if (session.beacon === '') return;
-    const R = Math.max(firstAfter(one.closesAt + session.marginMs), before + 1);
-    must(i === 0 ? one.beaconRound >= R : one.beaconRound === R, 'another beacon must decide');
-    must(isBeacon(one.beaconRound, one.signature), `beacon ${one.beaconRound} was never signed so`);
-    before = one.beaconRound;
-  });
 };
 
 /** The layout as the round began, for settling it again: seats that one player had together are one player. */
@@ -4661,8 +4779,14 @@ const checkSettled = (paper, table, streams) => {
     const drew = events.find(
       ({ stream, event }) => stream === streams[1] && event?.type === 'Drawn',
     )?.event;
+    const played = events.some((one) => isFromDraw(paper.game, Object(one.event?.said)));
+    must(drew === undefined || played, 'a draw decides nothing');
     for (const { stream, event } of events) {
-      if (event === undefined || (begun && event.said?.type === 'BeginRound')) continue;
+      if (event === undefined) continue;
+      if (begun && event.said?.type === 'BeginRound') {
+        beginsNext(table, event);
+        return;
+      }
       if (stream === streams[1] && event.type === 'Closed') {
         const bets = hex(sha256(utf8(canonical(table.bets))));
         must(bets === event.bets, 'the wagers are not those that betting was closed on');
@@ -4675,6 +4799,10 @@ const checkSettled = (paper, table, streams) => {
     }
   }
   must(table.bets.length === 0, 'the round is not over in the entries');
+};
+const beginsNext = (table, { events }) => {
+  const due = [{ type: 'RoundBegun', number: table.number + 1 }];
+  must(same(events, due) && table.bets.length === 0, 'the round is not over in the entries');
 };
 
 /**
@@ -4723,6 +4851,9 @@ const checkWagers = ({ seat, lines }, told) => {
 };
 
 const checkReceipt = async (paper) => {
+  const { game, rules } = paper;
+  const { inForce, payment } = rules;
+  must(same(rules, { game, inForce, payment }), 'the rules are of another game');
   await checkEntries(paper);
   const streams = [`table/${paper.game}/${paper.table}`, `device/${paper.table}`];
   const fair = paper.proof === 'commit and reveal';
@@ -4732,6 +4863,10 @@ const checkReceipt = async (paper) => {
     events.some((one) => one.stream === streams[1] && one.hides !== undefined),
   );
   must(!silent, 'an event of the device is hidden');
+  const strange = paper.entries.some(({ events }) =>
+    events.some(({ stream }) => stream !== undefined && !streams.includes(stream)),
+  );
+  must(!strange, 'it has entries of another table');
   const opening = seenIn(paper.entries, streams[1]).find(
     ({ event }) => event.type === 'SessionOpened',
   );
@@ -4741,15 +4876,18 @@ const checkReceipt = async (paper) => {
   must(round.length > 0, 'it has no entries');
   for (const stream of streams) checkWhole(round, stream);
   const ends = checkBeginning(paper, round, streams);
-  const told = seenIn(round, streams[0]);
+  const told = toldIn(paper, seenIn(round, streams[0]), promised);
   const hidden = hides('cards', 'correction');
   checkAmounts(paper, told, hidden);
   if (!hidden) checkWagers(paper, told);
   if (!fair) {
     checkProof(paper, streams[1]);
-    return { draws: 0, settledAgain: false, unproved: hidden, ...ends };
+    const hiddenEvents = hiddenIn(paper);
+    return { draws: 0, settledAgain: false, unproved: hidden, hiddenEvents, ...ends };
   }
   must(!hidden, 'an event of a revealed round is hidden');
+  const corrected = told.some(({ event }) => event.type === 'RoundCorrected');
+  must(!corrected, 'a round that was drawn and revealed is corrected');
   checkBegan(paper);
   const table = tableOf(paper);
   checkFairness(paper, table, seenIn(paper.entries, streams[1]));
@@ -4757,7 +4895,28 @@ const checkReceipt = async (paper) => {
   const late = paper.draws.filter(
     ({ closedAt, beaconRound }) => beaconRound > 0 && closedAt >= timeOf(beaconRound),
   );
-  return { draws: paper.draws.length, settledAgain: true, lateCloses: late.length, ...ends };
+  const { draws, together = [], session } = paper;
+  const onTrust = {
+    ...{ meterRead: told.some(({ event }) => event.said?.type === 'ReadMeter'), together },
+    noBeacon: session.beacon === '',
+  };
+  return {
+    ...{ draws: draws.length, settledAgain: true, lateCloses: late.length },
+    ...{ hiddenEvents: hiddenIn(paper), ...onTrust, ...ends },
+  };
+};
+const hiddenIn = ({ entries }) =>
+  entries.flatMap(({ events }) => events.filter(({ hides }) => hides !== undefined)).length;
+
+/**
+ * What the table tells of the round: of one that was committed to what came after the commitment, and of none what the entry
+ * that begins the next says behind its number.
+ */
+const toldIn = ({ proof, round }, told, promised) => {
+  const from = proof === 'commit and reveal' ? (promised?.position ?? 0) : -1;
+  const own = told.filter(({ position }) => position > from);
+  const next = own.findIndex((one) => numbersIn([one]).some(({ number }) => number === round + 1));
+  return next < 0 ? own : own.slice(0, next + 1);
 };
 
 /** What the house says of the layout that the round began with: nothing was on it. */
@@ -4809,7 +4968,7 @@ const verifyPaper = async (paper, { keys } = {}) => {
     must(keys === undefined || keys.includes(key), 'another key has signed it');
     const { signature, ...rest } = paper;
     const signed = await isSigned(key, canonical(rest), signature);
-    must(signed, 'the signature does not match: it was changed');
+    must(signed && isKept(paper), 'the signature does not match: it was changed');
     const found = await check(paper);
     const { amounts, lines, proof } = paper;
     return { ok: true, kind, table, game, round, seat, key, proof, amounts, lines, ...found };
@@ -5547,8 +5706,9 @@ const parts_serials_mjs = (() => {
 const { must } = parts_bytes_mjs;
 
 const read = (serial) => {
-  const at = serial.lastIndexOf('-');
-  return { series: serial.slice(0, at), number: Number(serial.slice(at + 1)) };
+  const [, series, figures] = /^([A-Z][A-Z0-9]{0,7})-(\d{8})$/.exec(serial) ?? [];
+  must(Number(figures) > 0, `"${serial}" is no serial number`);
+  return { series, number: Number(figures) };
 };
 const rangeOf = ({ first, last }) => {
   const [from, to] = [read(first), read(last)];
@@ -5875,6 +6035,8 @@ const notedOf = (notes, serial) => {
     ({ range }) => range.series === series && range.from <= number && number <= range.to,
   );
 };
+/** To whom a coupon was mailed or distributed, where somebody is named. */
+const ownerOf = ({ owners }, serial) => notedOf(owners, serial)?.patron;
 const dated = (register, ranges) => {
   for (const range of ranges)
     register.dates.push({ range: rangeOf(range), expires: range.expires });
@@ -6007,7 +6169,7 @@ const folds = {
     const { serial, matchPlay, day, chipsCents, patron } = event;
     put(register, one(serial), 'in play', ['distributed']);
     must(day <= notedOf(register.dates, serial)?.expires, `${serial} has expired`);
-    const owner = notedOf(register.owners, serial)?.patron;
+    const owner = ownerOf(register, serial);
     must(owner === undefined || owner === patron, `${serial} is another patron’s`);
     const { valueCents, pays } = register.designs.get(read(serial).series) ?? {};
     const use = useOn(register, day);
@@ -6106,7 +6268,7 @@ const couponEntry = (register, { command, events, at }, strict) => {
   }
   for (const { event } of events) couponEvent(register, event);
 };
-return { newRegister, couponEvent, couponAtTable, couponEntry };
+return { newRegister, ownerOf, couponEvent, couponAtTable, couponEntry };
 })();
 
 const parts_device_entry_mjs = (() => {
@@ -6838,6 +7000,7 @@ return { rememberSaid, checkApproval, corrected, correctedEarly };
 const parts_coupons_table_mjs = (() => {
 // Coupons at tables (58 Pa. Code § 525.22): what lies there is what the register has, and somebody signs for it.
 const { must, same } = parts_bytes_mjs;
+const { ownerOf } = parts_coupons_mjs;
 const { stateOf } = parts_serials_mjs;
 
 /** How a coupon was placed, and who sat there then: a round may be told again after somebody else sat down. */
@@ -6867,11 +7030,21 @@ const checkPresented = (table, event) => {
     must(same([event[name] ?? null], [value ?? null]), `${event.serial} lies with other ${name}`);
 };
 
+const takes = (duty) => duty === 'dealer' || duty === 'boxperson';
+/** A dealer or boxperson takes the coupon that is placed with a wager; an electronic table reads the player's own alone. */
+const couponTaken = (register, { kind, practice, seats }, { type, said }, by) => {
+  const serial = type === 'Say' && said.type === 'PlaceBet' ? said.matchPlay?.serial : undefined;
+  if (serial === undefined) return;
+  must(!practice, `${serial} is placed with practice chips`);
+  const isOwn = kind === 'electronic' && ownerOf(register, serial) === seats[said.seat];
+  const isTaken = kind === 'felt' && by.some(({ duty }) => takes(duty));
+  must(isOwn || isTaken, `${serial} is placed, and nobody has taken it`);
+};
+
 /** Whoever takes a coupon at a table signs for it: the dealer or boxperson who acts, or else one of the crew; a screen reads it. */
 const takenBy = ({ name, kind, crew }, by, onFile) => {
   const reader = { person: 'device', name: `Coupon reader of ${name}`, credential: name };
   if (kind === 'electronic') return { ...reader, department: 'table games', grade: 'member' };
-  const takes = (duty) => duty === 'dealer' || duty === 'boxperson';
   const own = by.find(({ duty }) => takes(duty))?.person;
   const found = own ?? [...crew].find(([, duty]) => takes(duty))?.[0];
   const known = found && onFile(found);
@@ -6930,7 +7103,7 @@ const couponsAgree = (register, table, told, before) => {
     must(paid && event.table === table.name, `${event.serial} was not redeemed like that`);
   }
 };
-return { couponsSigned, couponsLookedAt, couponsAgree };
+return { couponTaken, couponsSigned, couponsLookedAt, couponsAgree };
 })();
 
 const parts_filings_mjs = (() => {
@@ -7561,7 +7734,7 @@ const { windowIsOpen } = parts_ahead_mjs;
 const { must, same } = parts_bytes_mjs;
 const { correctedEarly, rememberSaid } = parts_correct_mjs;
 const { couponAtTable } = parts_coupons_mjs;
-const { couponsAgree, couponsLookedAt, couponsSigned } = parts_coupons_table_mjs;
+const { couponsAgree, couponsLookedAt, couponsSigned, couponTaken } = parts_coupons_table_mjs;
 const { tableCommand } = parts_desk_mjs;
 const { guardDevice, newDevice, nothingVoid, seatsGave } = parts_device_mjs;
 const { checkTelling } = parts_device_entry_mjs;
@@ -7658,6 +7831,7 @@ const commanded = (audit, entry, { table: before, device, told }) => {
   for (const asks of [asked].flat()) {
     guardDevice(device, table, asks, entry);
     wagersOnlyIn(asks, GAMES[table.id], metersAt(audit, name));
+    couponTaken(audit.coupons, table, asks, entry.by);
     if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
     watchAtTable(audit.people.floor, table, asks, by, floor);
     const was = glance(table);
@@ -7914,9 +8088,16 @@ const auditEntry = (audit, entry) => {
   judged(audit, entry);
   rememberSigners(audit, entry);
 };
+/** A person and the role in which they signed, and in an open session its name. */
+const isSigner = (signer) => {
+  const { person, duty, session = '', ...more } = Object(signer);
+  const areTexts = [person, duty, session].every((one) => typeof one === 'string');
+  return areTexts && Object.keys(more).length === 0;
+};
 const judged = (audit, entry) => {
   const { command, events, position, at } = entry;
   if (position === 1) audit.house = entry.hash;
+  must(entry.by.every(isSigner), 'who signed it is not told in the form of a signer');
   clockGoes(audit, at);
   audit.latest = Math.max(audit.latest, at);
   must(KINDS.includes(command?.kind), 'its command is of no known kind');
@@ -8058,6 +8239,13 @@ const dollars = (cents) =>
 const minutes = (ms) => count(Math.ceil(ms / 60_000), 'minute');
 const count = (n, one, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
+/** What a round proves that was not drawn and revealed. */
+const ROUNDS = {
+  'called with read-back': 'Staff called the result: it proves who was paid what, not what fell.',
+  weak: 'The secret could follow the wagers (houseway draw 1).',
+  broken: 'The session broke and its secret was never revealed. Wagers were returned.',
+};
+
 /** What was found, as lines a person reads. */
 const said = (verdict, { keys, heads = [] }) => {
   if (!verdict.ok) return [`WRONG  ${verdict.row ?? verdict.kind ?? 'paper'}: ${verdict.because}.`];
@@ -8067,6 +8255,8 @@ const said = (verdict, { keys, heads = [] }) => {
   if (verdict.kind !== undefined) {
     const { kind, table, round, seat, amounts, proof, draws, settledAgain } = verdict;
     const { beginsHidden, beginsLate, endsOpen, unproved } = verdict;
+    const { lateCloses, hiddenEvents, meterRead, together = [], noBeacon } = verdict;
+    const seats = together.map((one) => one.join(' and ')).join(', and ');
     return [
       `RIGHT  ${kind}: table ${table}, round ${round}${seat ? `, seat ${seat}` : ''}.`,
       ...(amounts
@@ -8076,6 +8266,12 @@ const said = (verdict, { keys, heads = [] }) => {
         : []),
       ...(proof ? [`Proof: ${proof}.`] : []),
       ...(settledAgain ? [`${count(draws, 'draw')} made again, every wager settled again.`] : []),
+      ...(ROUNDS[proof] ? [ROUNDS[proof]] : []),
+      ...(noBeacon ? ['No beacon: the house and a patron together could choose.'] : []),
+      ...(lateCloses ? [`${count(lateCloses, 'window')} closed after the beacon was made.`] : []),
+      ...(meterRead ? ['What the meter showed rests on the signature of the house.'] : []),
+      ...(seats ? [`That one player had seats ${seats} rests on the signature of the house.`] : []),
+      ...(hiddenEvents ? [`${count(hiddenEvents, 'event')} shown by the link alone.`] : []),
       ...(beginsHidden
         ? ['The entry that begins the round is hidden: the house says it is that.']
         : []),
@@ -8102,14 +8298,22 @@ const said = (verdict, { keys, heads = [] }) => {
     `${count(f.draws, 'draw')} made again, ${count(f.beacons, 'beacon')} checked, ${count(f.corrections, 'correction')} told again, ${count(f.voids, 'wager')} void.`,
     ...notes.map(([n, what]) => `Note: ${n} ${what}.`),
     ...(heads.length > 0 ? [`${count(heads.length, 'kept head')} met.`] : []),
+    ...heads
+      .filter(({ witness }) => witness !== undefined)
+      .map(({ size, witness: { at, key } }) => {
+        const when = new Date(at).toISOString();
+        return `Witnessed by ${key}: the first ${count(size, 'entry', 'entries')} at ${when}.`;
+      }),
     trust,
   ];
 };
 
+/** The lines of a text, with the ends that any system gives them. */
+const linesOf = (text) => text.split(/\r?\n/);
 /** The lines of an export, or the one paper in a text. */
 const verifyText = async (text, options = {}) => {
   const first = text.slice(0, text.indexOf('\n')).trim();
-  if (first.endsWith('"row":"log"}')) return verifyExport(text.split('\n'), options);
+  if (first.endsWith('"row":"log"}')) return verifyExport(linesOf(text), options);
   try {
     return await verifyPaper(JSON.parse(text), options);
   } catch {
@@ -8151,7 +8355,7 @@ const run = async (words) => {
     return 2;
   }
 };
-return { keysIn, headsIn, said, verifyText, main };
+return { keysIn, headsIn, said, linesOf, verifyText, main };
 })();
 
 export const { verifyExport } = parts_verify_mjs;

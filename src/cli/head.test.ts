@@ -47,8 +47,10 @@ test('House rules § export a head is printed while the house is open, and verif
   expect(await said('verify', '--head', file)).toMatchObject({ code: 0 });
   writeFileSync(file, JSON.stringify({ ...head, root: 'f'.repeat(64) }));
   expect((await said('verify', '--head', file)).text).toContain('head over 2');
-  writeFileSync(file, '{}');
-  expect((await said('verify', '--head', file)).text).toContain('not-a-head');
+  for (const no of [{}, { ...head, at: 1.5 }, { ...head, size: '2' }, { ...head, witness: null }]) {
+    writeFileSync(file, JSON.stringify(no));
+    expect((await said('verify', '--head', file)).text).toContain('not-a-head');
+  }
   expect((await said('verify', '--head', `${file}x`)).text).toContain('There is no file');
 });
 

@@ -15,29 +15,36 @@ type Paper = Receipt | Slip | DisputePack;
 /** Receipts, slips or dispute packs, each by what it says it is; two receipts or slips are compared. */
 export const verifyPapers = async (
   files: readonly string[],
-  { games, key }: { readonly games: Games; readonly key: string | undefined },
+  { games, keys }: { readonly games: Games; readonly keys: readonly string[] | undefined },
   json: boolean,
   out: Out,
 ): Promise<number | Refusal> => {
   const checked: Checked<Paper>[] = [];
   for (const file of files) {
     const paper = readJson(file);
-    const holds = isRefusal(paper) ? paper : await verified(paper, games, key);
+    const holds = isRefusal(paper) ? paper : await verified(paper, games, keyFor(paper, keys));
     if (isRefusal(holds)) return holds;
     checked.push(holds);
   }
-  const between = compare(checked.map(({ paper }) => paper));
+  const between = compare(
+    checked.map(({ paper }) => paper),
+    keys,
+  );
   if (isRefusal(between)) return between;
   if (json) {
-    const [first] = checked.map(({ paper, notes }) => shortly(paper, notes, key));
+    const [first] = checked.map(({ paper, notes }) => shortly(paper, notes, keyFor(paper, keys)));
     const papers = checked.length > 1 ? { papers: checked.map(({ paper }) => paper.kind) } : {};
     out.print(JSON.stringify({ ok: true, ...first, ...papers, compared: between }));
     return 0;
   }
-  for (const one of checked) sayPaper(one, key, out);
+  for (const one of checked) sayPaper(one, keyFor(one.paper, keys), out);
   for (const line of between) out.print(line);
   return 0;
 };
+
+/** Of several keys of a house the one that a paper is signed by; it is demanded of the paper. */
+const keyFor = (paper: unknown, keys: readonly string[] | undefined): string | undefined =>
+  keys?.find((key) => key === Object(paper).key) ?? keys?.[0];
 
 const verified = async (
   paper: unknown,
@@ -51,14 +58,17 @@ const verified = async (
   return verifyPack(paper, key);
 };
 
-const compare = (papers: readonly Paper[]): readonly string[] | Refusal => {
-  const [first, ...rest] = papers;
+const compare = (
+  papers: readonly Paper[],
+  keys: readonly string[] | undefined,
+): readonly string[] | Refusal => {
   const said: string[] = [];
-  for (const one of rest) {
-    if (first === undefined) continue;
-    const answer = compared(first, one);
-    if (isRefusal(answer)) return answer;
-    said.push(...answer);
+  for (const [i, one] of papers.entries()) {
+    for (const other of papers.slice(i + 1)) {
+      const answer = compared(one, other, keys);
+      if (isRefusal(answer)) return answer;
+      said.push(...answer);
+    }
   }
   return said;
 };

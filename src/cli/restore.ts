@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import type { Verification } from '../house/log/chain.ts';
-import { copyOf, linesOf, restoreExport, restoreInto } from '../house/store/backup.ts';
+import { linesIn } from '../house/log/lines.ts';
+import { copyOf, restoreExport, restoreInto } from '../house/store/backup.ts';
 import { openPostgres } from '../house/store/postgres.ts';
 import { openSqlite } from '../house/store/sqlite.ts';
 import type { Store } from '../house/store/store.ts';
@@ -116,7 +117,7 @@ const fromExport = async (
       bytes += Buffer.byteLength(line) + 1;
       progress(bytes, of);
     };
-    return await restoreExport(() => told(linesOf(file), onLine), store);
+    return await restoreExport(() => told(linesIn(file), onLine), store);
   } finally {
     await store.close();
   }
@@ -161,6 +162,6 @@ async function* told(lines: AsyncIterable<string>, onLine: (line: string) => voi
 }
 
 const isExport = async (file: string): Promise<boolean> => {
-  for await (const line of linesOf(file)) return line.startsWith('{');
+  for await (const line of linesIn(file)) return line.startsWith('{');
   return false;
 };

@@ -8,7 +8,7 @@ import { tableBefore } from '../../test/papers.ts';
 import { cage } from '../../test/people.ts';
 import { threeDiceFootball } from '../games/three-dice-football/index.ts';
 import { type House, THE_HOUSE } from '../house/house.ts';
-import { openSigner, type Signer } from '../house/log/signing.ts';
+import { openSigner, passingSigner, type Signer, signHead } from '../house/log/signing.ts';
 import { openCredentials } from '../house/people/credentials.ts';
 import { compared } from '../house/proof/compare.ts';
 import { type DisputePack, disputePack } from '../house/proof/dispute-pack.ts';
@@ -147,6 +147,34 @@ test('House rules § export two receipts of one round are compared', async () =>
   const json = await verified(receipt, '--receipt', file, '--json');
   expect(JSON.parse(json.text)).toMatchObject({ compared: [expect.stringContaining('agree')] });
   expect((await other({ secret: 'ab'.repeat(32) })).code).toBe(1);
+});
+
+test('House rules § export papers of nodes that have keys of their own are compared, where both keys are named', async () => {
+  const node = passingSigner();
+  const { size, root, at: signedAt } = receipt.head;
+  const head = signHead(node, { size, root, at: signedAt });
+  const { signature: _signature, ...rest } = { ...receipt, head, key: node.key };
+  const file = join(folder, 'node.json');
+  writeFileSync(file, JSON.stringify({ ...rest, signature: node.sign(canonical(rest)) }));
+  const of = (...keys: readonly string[]) =>
+    verified(receipt, '--receipt', file, ...keys.flatMap((key) => ['--key', key]));
+  expect((await of()).text).toContain('name each with --key');
+  expect((await of(signer.key)).text).toContain('Another key has signed this receipt.');
+  for (const keys of [
+    [signer.key, node.key],
+    [node.key, signer.key],
+  ]) {
+    const { code, text } = await of(...keys);
+    expect([code, text]).toEqual([0, expect.stringContaining('Both are of round 1 at T1')]);
+  }
+  // The first and the third are of one node; what the second says is held against both.
+  const third = join(folder, 'third.json');
+  writeFileSync(third, JSON.stringify(receipt));
+  const all = await verified(
+    ...([receipt, '--receipt', file, '--receipt', third] as const),
+    ...['--key', signer.key, '--key', node.key],
+  );
+  expect(all.text.match(/Both are of round 1/g)).toHaveLength(3);
 });
 
 test('House rules § export a receipt and a dispute pack of one round are compared, entry by entry', async () => {

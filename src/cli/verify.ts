@@ -21,7 +21,7 @@ import { houseNamed, openToRead, storeOptions } from './store-arguments.ts';
 export const verify: CliCommand = {
   summary: 'replay a whole log and report the first mismatch',
   help: `houseway verify [--data FOLDER | --database URL | --export FILE] [--key PUBLICKEY]… [--head FILE]… [--game FILE]… [--config FILE] [--json]
-houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]… [--json]
+houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY]… [--game FILE]… [--json]
 
   Recomputes every hash and signature, decides every command again with the code of the games and the people of that
   moment, demands the same events, draws every revealed draw of the device again from its secret, and compares the
@@ -35,8 +35,8 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]�
 
   --receipt takes a patron's receipt, a slip or a dispute pack, and needs no house either: every signature, hash and proof
   in it is recomputed, every draw is made and every wager settled again. Two are compared as well: if the house signed
-  both and they differ, together they convict it. With --key they must be signed by that key; without, it says whose key
-  it was and that none was trusted.
+  both and they differ, together they convict it. With --key they must be signed by that key, or one of those that you
+  name: nodes of a house may have keys of their own. Without, it says whose key it was and that none was trusted.
 
   --game names the file of a game of your own. For a house, the configuration (--config) names its games, too.
 
@@ -59,7 +59,7 @@ houseway verify --receipt FILE [--receipt FILE] [--key PUBLICKEY] [--game FILE]�
     const games = await gamesWith(values.game ?? (typeof from === 'string' ? [] : from.games));
     if (isRefusal(games)) return games;
     if (receipt !== undefined) {
-      return verifyPapers(receipt, { games, key: keys?.[0] }, json, out);
+      return verifyPapers(receipt, { games, keys }, json, out);
     }
     const witnessed = headsIn(values.head ?? []);
     if (isRefusal(witnessed)) return witnessed;
@@ -207,7 +207,14 @@ const headsIn = (files: readonly string[]): readonly KeptHead[] | Refusal => {
   return heads;
 };
 
-export const isHead = (value: unknown): value is KeptHead =>
-  typeof value === 'object' &&
-  value !== null &&
-  ['size', 'root', 'at', 'key', 'signature'].every((name) => name in value);
+export const isHead = (value: unknown): value is KeptHead => {
+  const { size, root, witness } = Object(value);
+  const isRooted = Number.isSafeInteger(size) && size >= 0 && typeof root === 'string';
+  return isRooted && isSigner(value) && (witness === undefined || isSigner(witness));
+};
+
+/** When, by which key and with which signature a house or a witness signed; whether it holds is asked later. */
+const isSigner = (value: unknown): boolean => {
+  const { at, key, signature } = Object(value);
+  return Number.isSafeInteger(at) && typeof key === 'string' && typeof signature === 'string';
+};

@@ -2,8 +2,9 @@ import type { LogEntry } from '../../src/house/log/log-entry.ts';
 import { canonical } from '../../src/kernel/canonical.ts';
 import { seeded } from '../../src/kernel/chance.ts';
 import { EXPLAINED } from './explained.ts';
-import { corpusOf, mutated } from './mutations.ts';
-import { type Verdicts, walking } from './walk.ts';
+import { mutated } from './mutations.ts';
+import { corpusOf } from './values.ts';
+import { acceptedBy, type Verdicts, walking } from './walk.ts';
 
 /** A forgery that a verifier accepts and nobody has explained. */
 export interface Hole extends Verdicts {
@@ -26,11 +27,6 @@ const commandOf = (command: unknown): string => {
   const [first] = [asks].flat();
   const { type, said } = Object(first);
   return `${kind}/${[type, Object(said).type].filter((one) => one !== undefined).join('/')}`;
-};
-
-const acceptedBy = ({ first, second }: Verdicts): 'both' | 'first' | 'second' | undefined => {
-  if (first === undefined) return second === undefined ? 'both' : 'first';
-  return second === undefined ? 'second' : undefined;
 };
 
 const isExplained = (by: 'both' | 'first' | 'second', command: string, what: string): boolean =>

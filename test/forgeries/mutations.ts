@@ -1,154 +1,22 @@
 import type { LogEntry } from '../../src/house/log/log-entry.ts';
-import { canonical } from '../../src/kernel/canonical.ts';
 import type { Uniform } from '../../src/kernel/chance.ts';
 import type { Forged } from '../tampering/forging.ts';
-
-/** What a forger has at hand: the entry, what stands around it, and everything that other entries say. */
-export interface Corpus {
-  readonly entries: readonly LogEntry[];
-  /** Every value that a member of this name has somewhere. */
-  readonly values: ReadonlyMap<string, readonly unknown[]>;
-  /** Every event that a stream of this kind has somewhere. */
-  readonly events: ReadonlyMap<string, readonly unknown[]>;
-  readonly signers: readonly LogEntry['by'][number][];
-}
-
-/** A change that was made, and where. */
-export interface Mutated {
-  readonly what: string;
-  readonly forged: readonly Forged[];
-}
-
-type Path = readonly (string | number)[];
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Every place within a value, itself included. */
-const placesIn = (value: unknown, path: Path = []): readonly Path[] => {
-  const within = Array.isArray(value)
-    ? value.flatMap((one, i) => placesIn(one, [...path, i]))
-    : isRecord(value)
-      ? Object.entries(value).flatMap(([name, one]) => placesIn(one, [...path, name]))
-      : [];
-  return [path, ...within];
-};
-
-const at = (value: unknown, path: Path): unknown =>
-  path.reduce<unknown>((now, name) => Object(now)[name], value);
-
-const GONE = Symbol('gone');
-/** The value with another one at a place; GONE takes the place itself away. */
-const put = (value: unknown, [name, ...rest]: Path, other: unknown): unknown => {
-  if (name === undefined) return other;
-  const child = put(Object(value)[name], rest, other);
-  if (Array.isArray(value))
-    return child === GONE ? value.toSpliced(Number(name), 1) : value.with(Number(name), child);
-  const { [name]: _was, ...others } = Object(value);
-  return child === GONE ? others : { ...Object(value), [name]: child };
-};
-
-const named = (path: Path): string => String(path.findLast((one) => typeof one === 'string') ?? '');
-/** A place without the numbers of its list, so that places of one kind are told together. */
-const told = (path: Path): string =>
-  path
-    .map((one) => (typeof one === 'number' ? '[]' : one))
-    .join('.')
-    .replaceAll('.[]', '[]');
-
-const kindOfStream = (stream: string): string => stream.split('/')[0] ?? '';
-
-export const corpusOf = (logs: readonly (readonly LogEntry[])[]): Corpus => {
-  const [values, events] = [
-    new Map<string, Map<string, unknown>>(),
-    new Map<string, Map<string, unknown>>(),
-  ];
-  const signers = new Map<string, LogEntry['by'][number]>();
-  const keep = (map: Map<string, Map<string, unknown>>, name: string, value: unknown) => {
-    const own = map.get(name) ?? new Map();
-    map.set(name, own);
-    if (own.size < 400) own.set(canonical(value), value);
-  };
-  for (const entry of logs.flat()) {
-    const { by, command } = entry;
-    for (const one of by) signers.set(canonical(one), one);
-    const all = { command, events: entry.events.map(({ event }) => event) };
-    for (const path of placesIn(all)) if (path.length > 1) keep(values, named(path), at(all, path));
-    for (const { stream, event } of entry.events) keep(events, kindOfStream(stream), event);
-  }
-  const lists = (map: typeof values) =>
-    new Map([...map].map(([name, all]) => [name, [...all.values()]]));
-  return {
-    entries: logs.flat(),
-    values: lists(values),
-    events: lists(events),
-    signers: [...signers.values()],
-  };
-};
-
-const NUMBERS = [
-  (n: number) => n + 1,
-  (n: number) => n - 1,
-  (n: number) => n + 100,
-  (n: number) => n * 2,
-  (n: number) => -n,
-  () => 0,
-  (n: number) => n + 1000,
-  (n: number) => n + 60_000,
-  (n: number) => n - 86_400_000,
-];
-
-const one = <T>(uniform: Uniform, all: readonly T[]): T => all[uniform(all.length)]!;
-
-/** Another value in the place of one, and how it was found. */
-const otherThan = (
-  value: unknown,
-  path: Path,
-  { values }: Corpus,
-  uniform: Uniform,
-): readonly [string, unknown] => {
-  const pick = uniform(10);
-  const seen = values.get(named(path)) ?? [];
-  if (pick < 4 && seen.length > 1) return ['another', one(uniform, seen)];
-  if (pick === 4) return ['gone', GONE];
-  if (typeof value === 'number') return ['number', one(uniform, NUMBERS)(value)];
-  if (typeof value === 'boolean') return ['flipped', !value];
-  if (typeof value === 'string')
-    return ['text', one(uniform, ['', `${value} `, 'x', value.slice(1), value.toUpperCase()])];
-  if (Array.isArray(value)) {
-    if (value.length > 1 && pick < 7) return ['turned', value.toReversed()];
-    if (value.length > 0 && pick < 9) return ['again', [...value, value.at(-1)]];
-    return ['emptied', []];
-  }
-  if (isRecord(value))
-    return ['more', { ...value, [one(uniform, ['note', 'cents', 'seat', 'void', 'person'])]: 1 }];
-  return ['another', one(uniform, [0, '', null, []])];
-};
-
-/** The same in every place that has the same value under the same name. */
-const everywhere = (whole: unknown, path: Path, other: unknown): unknown => {
-  const was = canonical(at(whole, path));
-  const alike = placesIn(whole).filter(
-    (one) =>
-      named(one) === named(path) && one.length > 1 && canonical(at(whole, one) ?? null) === was,
-  );
-  // From the last to the first, so that what is taken away moves nothing that is still to come.
-  return alike.toReversed().reduce((now, one) => put(now, one, other), whole);
-};
-
-const bare = ({ at: when, by, key, command, events }: LogEntry): Forged => ({
-  ...{ at: when, by, key, command },
-  events: events.map(({ stream, event }) => ({ stream, event })),
-});
-
-const typeOf = (event: unknown): string => String(Object(event).type);
-
-type Change = (
-  own: LogEntry,
-  corpus: Corpus,
-  uniform: Uniform,
-  later: readonly LogEntry[],
-) => Mutated | undefined;
+import { ELSEWHERE } from './elsewhere.ts';
+import {
+  at,
+  bare,
+  type Change,
+  type Corpus,
+  everywhere,
+  kindOfStream,
+  type Mutated,
+  one,
+  otherThan,
+  placesIn,
+  put,
+  told,
+  typeOf,
+} from './values.ts';
 
 const inValue: (where: 'events' | 'command' | 'both') => Change =
   (where) => (own, corpus, uniform) => {
@@ -319,6 +187,7 @@ const CHANGES: readonly (readonly [number, Change])[] = [
   [6, alike],
   [3, turned],
   [2, withDuplicate],
+  ...ELSEWHERE,
 ];
 const WEIGHT = CHANGES.reduce((sum, [weight]) => sum + weight, 0);
 

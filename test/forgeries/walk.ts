@@ -19,6 +19,14 @@ export interface Verdicts {
   readonly second: string | undefined;
 }
 
+export const acceptedBy = ({
+  first,
+  second,
+}: Verdicts): 'both' | 'first' | 'second' | undefined => {
+  if (first === undefined) return second === undefined ? 'both' : 'first';
+  return second === undefined ? 'second' : undefined;
+};
+
 /** What the first verifier says before it has taken anything of an entry in. */
 const BEFORE = ['its command is refused', 'its events differ'];
 

@@ -180,3 +180,13 @@ test('58 Pa. Code § 525.21(g)(3) the second verifier finds a requisition that s
   expect(() => told(2_500)).toThrow('a line has another denomination');
   expect(() => told(1_000, 'match-11')).toThrow('a line has another denomination');
 });
+
+test('58 Pa. Code § 525.21(c)(3) the second verifier reads a serial number as it is written, and no other way', async () => {
+  const { read } = await import(
+    // @ts-expect-error it has no types
+    '../../verifier/parts/serials.mjs'
+  );
+  expect(read('MP10-00000042')).toEqual({ series: 'MP10', number: 42 });
+  for (const other of ['MP10-42', 'MP10-00000042 ', 'mp10-00000042', 'MP10-00000000', '-00000042'])
+    expect(() => read(other)).toThrow('is no serial number');
+});

@@ -73,6 +73,80 @@ test.each(Object.keys(games))(
   },
 );
 
+test('FAIRNESS § 6 the second verifier tells what a receipt does not prove', async () => {
+  const { said } = await import(
+    // @ts-expect-error it has no types
+    '../../verifier/parts/command.mjs'
+  );
+  const receipt = receipts.get('three-dice-yahtzee')!;
+  const verdict = await verifyPaper(receipt, { keys: [signer.key] });
+  expect(verdict).toMatchObject({ noBeacon: true, lateCloses: 0, meterRead: false, together: [] });
+  expect(said(verdict, {})).toContain('No beacon: the house and a patron together could choose.');
+  const more = { lateCloses: 1, hiddenEvents: 2, meterRead: true, together: [[1, 3]] };
+  expect(said({ ...verdict, ...more }, {})).toEqual(
+    expect.arrayContaining([
+      '1 window closed after the beacon was made.',
+      'What the meter showed rests on the signature of the house.',
+      'That one player had seats 1 and 3 rests on the signature of the house.',
+      '2 events shown by the link alone.',
+    ]),
+  );
+  const live = { ...verdict, proof: 'called with read-back', draws: 0, settledAgain: false };
+  expect(said(live, {})).toContain(
+    'Staff called the result: it proves who was paid what, not what fell.',
+  );
+});
+
+const CHEATS: readonly (readonly [string, (event: Told) => unknown, string, string])[] = [
+  [
+    'a second commitment',
+    (event) => (event.type === 'Contributed' ? { ...PROMISED(), promise: '00'.repeat(32) } : event),
+    'The bytes of seat 1 are missing.',
+    'the seat gave no bytes',
+  ],
+  [
+    'a draw with another beacon than its window named',
+    (event) => (event.type === 'WindowOpened' ? { ...event, beaconRound: 7 } : event),
+    'is not from the beacon that its window named',
+    'no such window was open',
+  ],
+  [
+    'a closing on other bytes than the seat gave',
+    (event) => (event.type === 'Contributed' ? { ...event, entropy: 'ab'.repeat(32) } : event),
+    'is not closed on with the bytes that the seats gave',
+    'it is closed on with other bytes than the seats gave',
+  ],
+  [
+    'a wager that is lost in what its player says',
+    (event) => {
+      const bet = event.events?.find(({ type }) => type === 'BetPlaced');
+      if (event.said?.type !== 'PlaceBet' || bet === undefined) return event;
+      const [line] = receipts.get(DRAWN)!.lines;
+      const settled = { ...line, result: 'lose', returnedCents: 0, paidCents: 0 };
+      return { ...event, events: [bet, { type: 'BetSettled', settled }] };
+    },
+    'The lines are not those of the entries.',
+    'the lines are not those of the entries',
+  ],
+];
+type Told = { type: string; said?: { type: string }; events?: readonly { type: string }[] };
+const PROMISED = () =>
+  receipts
+    .get(DRAWN)!
+    .entries.flatMap(({ events }) => events)
+    .map((one) => Object(Object(one).event))
+    .find(({ type, round }) => type === 'Promised' && round === 2);
+
+test.each(CHEATS)(
+  'FAIRNESS § 6 both verifiers refuse a receipt with %s',
+  async (_, change, ours, second) => {
+    const forged = forgedReceipt(receipts.get(DRAWN)!, signer, (_stream, event) =>
+      change(event as Told),
+    );
+    await refusedByBoth(forged, ours, second);
+  },
+);
+
 test('FAIRNESS § 6 both verifiers hold what was said in a round to what was drawn', async () => {
   const receipt = receipts.get('football-kings')!;
   const [{ outcome = [] } = {}] = receipt.draws ?? [];

@@ -143,9 +143,16 @@ export const auditEntry = (audit, entry) => {
   judged(audit, entry);
   rememberSigners(audit, entry);
 };
+/** A person and the role in which they signed, and in an open session its name. */
+const isSigner = (signer) => {
+  const { person, duty, session = '', ...more } = Object(signer);
+  const areTexts = [person, duty, session].every((one) => typeof one === 'string');
+  return areTexts && Object.keys(more).length === 0;
+};
 const judged = (audit, entry) => {
   const { command, events, position, at } = entry;
   if (position === 1) audit.house = entry.hash;
+  must(entry.by.every(isSigner), 'who signed it is not told in the form of a signer');
   clockGoes(audit, at);
   audit.latest = Math.max(audit.latest, at);
   must(KINDS.includes(command?.kind), 'its command is of no known kind');

@@ -126,6 +126,13 @@ export const canonical = (value) => {
     .map((name) => `${JSON.stringify(name)}:${canonical(value[name])}`);
   return `{${members.join(',')}}`;
 };
+/** What a log can keep: whole numbers and texts without halves of letters. */
+export const isKept = (value) => {
+  if (typeof value === 'number') return Number.isSafeInteger(value);
+  if (typeof value === 'string') return !/\p{Cs}/u.test(value);
+  if (value === null || typeof value !== 'object') return value !== undefined;
+  return Object.keys(value).every((name) => isKept(name) && isKept(value[name]));
+};
 export const same = (a, b) => a === b || canonical(a ?? null) === canonical(b ?? null);
 
 /** Ed25519 is left to the platform: Node and browsers have it. */

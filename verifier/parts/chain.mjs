@@ -1,5 +1,16 @@
 // Hashes, links, the tree and its signed heads (docs/log-format.md, "Entries" to "How to verify").
-import { canonical, cat, hex, isSigned, must, sha256, shaText, unhex, Wrong } from './bytes.mjs';
+import {
+  canonical,
+  cat,
+  hex,
+  isKept,
+  isSigned,
+  must,
+  sha256,
+  shaText,
+  unhex,
+  Wrong,
+} from './bytes.mjs';
 
 export const ZERO = '0'.repeat(64);
 
@@ -47,9 +58,19 @@ export const hashOf = ({ position, before }, content, links) =>
 export const isSignedHead = ({ at, root, size, key, signature }) =>
   isSigned(key, `houseway head\n${canonical({ at, root, size })}`, signature);
 
-const FIELDS = 'at,before,by,command,events,hash,key,position,row';
+export const isWitnessed = ({ root, size }, { at, key, signature }) =>
+  isSigned(key, `houseway witness\n${canonical({ at, root, size })}`, signature);
+
+const ROWS = {
+  log: 'format,keys,row',
+  entry: 'at,before,by,command,events,hash,key,position,row',
+  head: 'at,key,root,row,signature,size',
+  end: 'root,row,size',
+};
 const EVENT_FIELDS = 'event,link,stream,version';
 const fieldsOf = (value) => Object.keys(value).sort().join();
+/** A key of an entry or the name of a stream. */
+const isName = (text) => typeof text === 'string' && /^\P{Cc}{1,200}$/u.test(text);
 
 /** Follows the entries of a log; throws where one is not tied to those before it. */
 const entryChain = () => {
@@ -57,11 +78,12 @@ const entryChain = () => {
   let before = ZERO;
   return (row) => {
     const whole =
-      fieldsOf(row) === FIELDS &&
       Number.isSafeInteger(row.at) &&
+      row.at >= 0 &&
       Array.isArray(row.by) &&
+      isName(row.key) &&
       Array.isArray(row.events) &&
-      row.events.every((one) => fieldsOf(one) === EVENT_FIELDS);
+      row.events.every((one) => fieldsOf(one) === EVENT_FIELDS && isName(one.stream));
     must(whole, 'it does not have the form of an entry');
     must(row.before === before, 'it does not name the hash of the entry before it');
     must(!keys.has(row.key), 'its key was used before');
@@ -81,8 +103,8 @@ const entryChain = () => {
 const readRow = (line) => {
   try {
     const row = JSON.parse(line);
-    const known = ['log', 'entry', 'head', 'end'].includes(row?.row);
-    return known && canonical(row) === line ? row : undefined;
+    const known = Object.hasOwn(ROWS, row?.row) && fieldsOf(row) === ROWS[row.row];
+    return known && canonical(row) === line && isKept(row) ? row : undefined;
   } catch {
     return undefined;
   }
@@ -92,29 +114,56 @@ const rowNear = (line, number) => {
   const position = /"position":(\d+),"row":"entry"\}$/.exec(line)?.[1];
   return position === undefined ? `line ${number}` : `entry ${position}`;
 };
+/** How far the clocks of a house and of a witness may be apart. */
+const SKEW_MS = 60_000;
 const headName = ({ size }) => `head over ${size}`;
 const reasonOf = (error) =>
   error instanceof Wrong ? error.message : `it cannot be read: ${error.message}`;
 
 const differs = (row, because) => ({ ok: false, row, because });
 
-/** Every head that was kept of a log of this length is of this log. */
-const keptHead = async (kept, position, tree) => {
-  for (; kept.length > 0 && kept[0].size === position; kept.shift()) {
-    const row = headName(kept[0]);
-    if (!(await isSignedHead(kept[0]))) return differs(row, 'its signature does not match');
-    if (kept[0].root !== tree.root()) return differs(row, 'the log was another one then');
-  }
-  return undefined;
+const NO_LOG = 'it is not of format 1, with a list of keys';
+const isLog = ({ format, keys }) => format === 1 && Array.isArray(keys) && keys.every(isName);
+const wrongHead = async (head, { position, tree, keys }) => {
+  const name = headName(head);
+  if (head.size !== position) return differs(name, `it is placed after entry ${position}`);
+  if (head.root !== tree.root()) return differs(name, 'its root is not that of the entries');
+  if (keys !== undefined && !keys.includes(head.key))
+    return differs(name, 'a key that is not trusted has signed it');
+  return (await isSignedHead(head)) ? undefined : differs(name, 'its signature does not match');
+};
+
+/** Heads that a reader kept: each is met when the log is as long, and a witness of it has seen no later entry. */
+const keptHeads = (heads) => {
+  const kept = heads.toSorted((a, b) => a.size - b.size);
+  let seenAt = 0;
+  return {
+    seenAt: () => seenAt,
+    missed: () => kept[0],
+    meet: async (position, tree) => {
+      for (; kept.length > 0 && kept[0].size === position; kept.shift()) {
+        const [head] = kept;
+        const row = headName(head);
+        if (!(await isSignedHead(head))) return differs(row, 'its signature does not match');
+        if (head.root !== tree.root()) return differs(row, 'the log was another one then');
+        if (head.witness === undefined) continue;
+        if (!(await isWitnessed(head, Object(head.witness))))
+          return differs(row, 'the signature of its witness does not match');
+        seenAt = Math.max(seenAt, head.witness.at);
+      }
+      return undefined;
+    },
+  };
 };
 
 /**
  * Reads an export from its first line to its last and names the first row that is wrong. `keys` are the keys that the reader
- * trusts, `heads` those kept from earlier; `each` is asked about every entry, and `last` when all are read.
+ * trusts, `heads` those kept from earlier, with the word of a witness where there is one; `each` is asked about every entry,
+ * and `last` when all are read.
  */
 export const readExport = async (lines, { keys, heads = [], each, last, onProgress }) => {
   const [chain, tree, signers] = [entryChain(), growingTree(), new Set()];
-  const kept = heads.toSorted((a, b) => a.size - b.size);
+  const kept = keptHeads(heads);
   let [position, covered, named, ended, number, found] = [0, 0, undefined, false, 0, 0];
 
   const entryRow = async (row) => {
@@ -122,6 +171,10 @@ export const readExport = async (lines, { keys, heads = [], each, last, onProgre
     if (row.position !== position + 1) return differs(name, 'it is missing');
     try {
       chain(row);
+      must(
+        row.at >= kept.seenAt() - SKEW_MS,
+        'it is dated before a witness saw the log without it',
+      );
       position = row.position;
       tree.add(row.hash);
       each?.(row);
@@ -129,15 +182,11 @@ export const readExport = async (lines, { keys, heads = [], each, last, onProgre
       return differs(name, reasonOf(error));
     }
     if (position % 100 === 0) await onProgress?.(position);
-    return keptHead(kept, position, tree);
+    return kept.meet(position, tree);
   };
   const headRow = async (row) => {
-    const name = headName(row);
-    if (row.size !== position) return differs(name, `it is placed after entry ${position}`);
-    if (row.root !== tree.root()) return differs(name, 'its root is not that of the entries');
-    if (keys !== undefined && !keys.includes(row.key))
-      return differs(name, 'a key that is not trusted has signed it');
-    if (!(await isSignedHead(row))) return differs(name, 'its signature does not match');
+    const bad = await wrongHead(row, { position, tree, keys });
+    if (bad !== undefined) return bad;
     [covered, found] = [row.size, found + 1];
     signers.add(row.key);
     return undefined;
@@ -157,9 +206,7 @@ export const readExport = async (lines, { keys, heads = [], each, last, onProgre
     if (row.row === 'head') return headRow(row);
     if (row.row === 'end') return endRow(row);
     named = row.keys;
-    return row.format === 1
-      ? keptHead(kept, position, tree)
-      : differs(`line ${number}`, 'it is not of format 1');
+    return isLog(row) ? kept.meet(position, tree) : differs(`line ${number}`, NO_LOG);
   };
 
   for await (const line of lines) {
@@ -173,7 +220,9 @@ export const readExport = async (lines, { keys, heads = [], each, last, onProgre
     if (bad !== undefined) return bad;
   }
   if (!ended) return differs(`entry ${position + 1}`, 'the export breaks off before its end');
-  if (kept.length > 0) return differs(headName(kept[0]), `the log has only ${position} entries`);
+  const missed = kept.missed();
+  if (missed !== undefined)
+    return differs(headName(missed), `the log has only ${position} entries`);
   if (keys !== undefined && covered < position)
     return differs(`entry ${covered + 1}`, 'no head signed by a trusted key covers it');
   const late = await last?.();

@@ -32,6 +32,13 @@ const dollars = (cents) =>
 const minutes = (ms) => count(Math.ceil(ms / 60_000), 'minute');
 const count = (n, one, many = `${one}s`) => `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 
+/** What a round proves that was not drawn and revealed. */
+const ROUNDS = {
+  'called with read-back': 'Staff called the result: it proves who was paid what, not what fell.',
+  weak: 'The secret could follow the wagers (houseway draw 1).',
+  broken: 'The session broke and its secret was never revealed. Wagers were returned.',
+};
+
 /** What was found, as lines a person reads. */
 export const said = (verdict, { keys, heads = [] }) => {
   if (!verdict.ok) return [`WRONG  ${verdict.row ?? verdict.kind ?? 'paper'}: ${verdict.because}.`];
@@ -41,6 +48,8 @@ export const said = (verdict, { keys, heads = [] }) => {
   if (verdict.kind !== undefined) {
     const { kind, table, round, seat, amounts, proof, draws, settledAgain } = verdict;
     const { beginsHidden, beginsLate, endsOpen, unproved } = verdict;
+    const { lateCloses, hiddenEvents, meterRead, together = [], noBeacon } = verdict;
+    const seats = together.map((one) => one.join(' and ')).join(', and ');
     return [
       `RIGHT  ${kind}: table ${table}, round ${round}${seat ? `, seat ${seat}` : ''}.`,
       ...(amounts
@@ -50,6 +59,12 @@ export const said = (verdict, { keys, heads = [] }) => {
         : []),
       ...(proof ? [`Proof: ${proof}.`] : []),
       ...(settledAgain ? [`${count(draws, 'draw')} made again, every wager settled again.`] : []),
+      ...(ROUNDS[proof] ? [ROUNDS[proof]] : []),
+      ...(noBeacon ? ['No beacon: the house and a patron together could choose.'] : []),
+      ...(lateCloses ? [`${count(lateCloses, 'window')} closed after the beacon was made.`] : []),
+      ...(meterRead ? ['What the meter showed rests on the signature of the house.'] : []),
+      ...(seats ? [`That one player had seats ${seats} rests on the signature of the house.`] : []),
+      ...(hiddenEvents ? [`${count(hiddenEvents, 'event')} shown by the link alone.`] : []),
       ...(beginsHidden
         ? ['The entry that begins the round is hidden: the house says it is that.']
         : []),
@@ -76,14 +91,22 @@ export const said = (verdict, { keys, heads = [] }) => {
     `${count(f.draws, 'draw')} made again, ${count(f.beacons, 'beacon')} checked, ${count(f.corrections, 'correction')} told again, ${count(f.voids, 'wager')} void.`,
     ...notes.map(([n, what]) => `Note: ${n} ${what}.`),
     ...(heads.length > 0 ? [`${count(heads.length, 'kept head')} met.`] : []),
+    ...heads
+      .filter(({ witness }) => witness !== undefined)
+      .map(({ size, witness: { at, key } }) => {
+        const when = new Date(at).toISOString();
+        return `Witnessed by ${key}: the first ${count(size, 'entry', 'entries')} at ${when}.`;
+      }),
     trust,
   ];
 };
 
+/** The lines of a text, with the ends that any system gives them. */
+export const linesOf = (text) => text.split(/\r?\n/);
 /** The lines of an export, or the one paper in a text. */
 export const verifyText = async (text, options = {}) => {
   const first = text.slice(0, text.indexOf('\n')).trim();
-  if (first.endsWith('"row":"log"}')) return verifyExport(text.split('\n'), options);
+  if (first.endsWith('"row":"log"}')) return verifyExport(linesOf(text), options);
   try {
     return await verifyPaper(JSON.parse(text), options);
   } catch {

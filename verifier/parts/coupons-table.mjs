@@ -1,5 +1,6 @@
 // Coupons at tables (58 Pa. Code § 525.22): what lies there is what the register has, and somebody signs for it.
 import { must, same } from './bytes.mjs';
+import { ownerOf } from './coupons.mjs';
 import { stateOf } from './serials.mjs';
 
 /** How a coupon was placed, and who sat there then: a round may be told again after somebody else sat down. */
@@ -29,11 +30,21 @@ const checkPresented = (table, event) => {
     must(same([event[name] ?? null], [value ?? null]), `${event.serial} lies with other ${name}`);
 };
 
+const takes = (duty) => duty === 'dealer' || duty === 'boxperson';
+/** A dealer or boxperson takes the coupon that is placed with a wager; an electronic table reads the player's own alone. */
+export const couponTaken = (register, { kind, practice, seats }, { type, said }, by) => {
+  const serial = type === 'Say' && said.type === 'PlaceBet' ? said.matchPlay?.serial : undefined;
+  if (serial === undefined) return;
+  must(!practice, `${serial} is placed with practice chips`);
+  const isOwn = kind === 'electronic' && ownerOf(register, serial) === seats[said.seat];
+  const isTaken = kind === 'felt' && by.some(({ duty }) => takes(duty));
+  must(isOwn || isTaken, `${serial} is placed, and nobody has taken it`);
+};
+
 /** Whoever takes a coupon at a table signs for it: the dealer or boxperson who acts, or else one of the crew; a screen reads it. */
 const takenBy = ({ name, kind, crew }, by, onFile) => {
   const reader = { person: 'device', name: `Coupon reader of ${name}`, credential: name };
   if (kind === 'electronic') return { ...reader, department: 'table games', grade: 'member' };
-  const takes = (duty) => duty === 'dealer' || duty === 'boxperson';
   const own = by.find(({ duty }) => takes(duty))?.person;
   const found = own ?? [...crew].find(([, duty]) => takes(duty))?.[0];
   const known = found && onFile(found);

@@ -53,6 +53,8 @@ const notedOf = (notes, serial) => {
     ({ range }) => range.series === series && range.from <= number && number <= range.to,
   );
 };
+/** To whom a coupon was mailed or distributed, where somebody is named. */
+export const ownerOf = ({ owners }, serial) => notedOf(owners, serial)?.patron;
 const dated = (register, ranges) => {
   for (const range of ranges)
     register.dates.push({ range: rangeOf(range), expires: range.expires });
@@ -185,7 +187,7 @@ const folds = {
     const { serial, matchPlay, day, chipsCents, patron } = event;
     put(register, one(serial), 'in play', ['distributed']);
     must(day <= notedOf(register.dates, serial)?.expires, `${serial} has expired`);
-    const owner = notedOf(register.owners, serial)?.patron;
+    const owner = ownerOf(register, serial);
     must(owner === undefined || owner === patron, `${serial} is another patron’s`);
     const { valueCents, pays } = register.designs.get(read(serial).series) ?? {};
     const use = useOn(register, day);

@@ -1,30 +1,21 @@
 // Papers that a patron takes home: receipts, slips and dispute packs (docs/log-format.md, "Receipts"). Checked without the
 // house; with its key, for certain.
-import { isBeacon } from './beacon.mjs';
 import {
   canonical,
   hex,
+  isKept,
   isSigned,
   must,
   same,
   sha256,
-  unhex,
   utf8,
   Wrong,
   wrong,
 } from './bytes.mjs';
 import { isIncluded, isSignedHead } from './chain.mjs';
-import {
-  drawn,
-  firstAfter,
-  promiseOf,
-  rulesOf,
-  seedOf,
-  shapeFits,
-  step,
-  timeOf,
-} from './device.mjs';
+import { timeOf } from './device.mjs';
 import { checkPack } from './pack.mjs';
+import { checkFairness } from './receipt-draws.mjs';
 import { isChance, isFromDraw } from './roles.mjs';
 import { play } from './round.mjs';
 import { sumOf } from './settle.mjs';
@@ -57,86 +48,6 @@ const checkAmounts = ({ seat, lines, amounts }, told, hidden) => {
   const sum = (name) => sumOf(lines, (line) => line[name]);
   const due = { wageredCents: sum('stakeCents'), returnedCents: sum('returnedCents') };
   must(same(amounts, { ...due, paidCents: sum('paidCents') }), 'the amounts do not add up');
-};
-
-const drawsIn = (events) => {
-  const draws = [];
-  let [window, closed] = [{}, undefined];
-  for (const { position, event } of events) {
-    if (event.type === 'WindowOpened') window = event;
-    if (event.type === 'WindowShortened') window = { ...window, closesAt: event.closesAt };
-    if (event.type === 'Closed') closed = { ...event, position };
-    if (event.type !== 'Drawn') continue;
-    must(closed?.position < position, 'a draw comes before its closing');
-    const { draw, beaconRound, signature, shape, outcome } = event;
-    draws.push({
-      ...{ draw, openedAt: window.openedAt, closesAt: window.closesAt, closedAt: closed.closedAt },
-      ...{ beaconRound, ...(signature && { signature }), seats: closed.seats, bets: closed.bets },
-      ...{ shape, outcome },
-    });
-  }
-  return draws;
-};
-
-/** Commitment, secret and draws: what the receipt says, what its entries say, and what the bytes say. */
-const checkFairness = (paper, table, device) => {
-  const opened = device.find(({ event }) => event.type === 'SessionOpened');
-  const promised = committedIn(device, paper.round);
-  // The entry that opens a session reveals the last secret of the one before, perhaps of the same index.
-  const revealed = device
-    .slice(device.indexOf(promised) + 1)
-    .find(({ event }) => event.type === 'Revealed' && event.index === promised?.event.index);
-  const contributed = device.find(
-    ({ event }) => event.type === 'Contributed' && event.seat === paper.seat,
-  );
-  must(opened && promised && revealed, 'session, commitment or reveal is missing');
-  const { session: name, anchor, length, beacon, windowMs, marginMs } = opened.event;
-  const terms = { name, anchor, length, beacon, windowMs, marginMs };
-  must(same(paper.session, terms), 'the session is not that of the entries');
-  const { index, commit, promise, rules } = promised.event;
-  must(
-    same(paper.promise, { index, commit, promise }),
-    'the commitment is not that of the entries',
-  );
-  must(paper.secret === revealed.event.secret, 'the secret is not that of the entries');
-  must(opened.event.house === paper.house, 'the session is of another house');
-  must(rules === rulesOf(table), 'the commitment was for other rules');
-  const session = opened.event;
-  const round = { index, round: paper.round, rules, commit };
-  must(promise === promiseOf(session, round, table), 'the commitment is not over these terms');
-  const draws = drawsIn(device);
-  must(same(draws, paper.draws), 'the draws are not those of the entries');
-  const last = device.findLast(({ event }) => event.type === 'Closed')?.position;
-  must(opened.position <= promised.position, 'the commitment comes before its session');
-  const gave = contributed === undefined || last === undefined || contributed.position < last;
-  must(
-    gave && promised.position < (contributed?.position ?? Number.POSITIVE_INFINITY),
-    'the bytes came too late',
-  );
-  must(last === undefined || last < revealed.position, 'the reveal comes before the closing');
-  let bytes = unhex(paper.secret);
-  must(hex(step(session, index, bytes)) === commit, 'the secret is not the one committed to');
-  for (let i = index; i > 0; i -= 1) bytes = step(session, i, bytes);
-  must(hex(bytes) === anchor, 'the secret does not lead to the anchor');
-  checkDraws(paper, table, draws);
-};
-
-const checkDraws = ({ secret, promise, session }, table, draws) => {
-  let before = 0;
-  draws.forEach((one, i) => {
-    must(one.draw === i + 1, 'a draw is missing');
-    must(
-      shapeFits(table, one, draws.slice(0, i)),
-      'another shape was drawn than the game asks for',
-    );
-    const again = drawn(seedOf(unhex(secret), unhex(promise.promise), one), one.shape);
-    must(same(again, one.outcome), `draw ${one.draw} does not follow from the secret`);
-    if (session.beacon === '') return;
-    const R = Math.max(firstAfter(one.closesAt + session.marginMs), before + 1);
-    must(i === 0 ? one.beaconRound >= R : one.beaconRound === R, 'another beacon must decide');
-    must(isBeacon(one.beaconRound, one.signature), `beacon ${one.beaconRound} was never signed so`);
-    before = one.beaconRound;
-  });
 };
 
 /** The layout as the round began, for settling it again: seats that one player had together are one player. */
@@ -184,8 +95,14 @@ const checkSettled = (paper, table, streams) => {
     const drew = events.find(
       ({ stream, event }) => stream === streams[1] && event?.type === 'Drawn',
     )?.event;
+    const played = events.some((one) => isFromDraw(paper.game, Object(one.event?.said)));
+    must(drew === undefined || played, 'a draw decides nothing');
     for (const { stream, event } of events) {
-      if (event === undefined || (begun && event.said?.type === 'BeginRound')) continue;
+      if (event === undefined) continue;
+      if (begun && event.said?.type === 'BeginRound') {
+        beginsNext(table, event);
+        return;
+      }
       if (stream === streams[1] && event.type === 'Closed') {
         const bets = hex(sha256(utf8(canonical(table.bets))));
         must(bets === event.bets, 'the wagers are not those that betting was closed on');
@@ -198,6 +115,10 @@ const checkSettled = (paper, table, streams) => {
     }
   }
   must(table.bets.length === 0, 'the round is not over in the entries');
+};
+const beginsNext = (table, { events }) => {
+  const due = [{ type: 'RoundBegun', number: table.number + 1 }];
+  must(same(events, due) && table.bets.length === 0, 'the round is not over in the entries');
 };
 
 /**
@@ -246,6 +167,9 @@ const checkWagers = ({ seat, lines }, told) => {
 };
 
 const checkReceipt = async (paper) => {
+  const { game, rules } = paper;
+  const { inForce, payment } = rules;
+  must(same(rules, { game, inForce, payment }), 'the rules are of another game');
   await checkEntries(paper);
   const streams = [`table/${paper.game}/${paper.table}`, `device/${paper.table}`];
   const fair = paper.proof === 'commit and reveal';
@@ -255,6 +179,10 @@ const checkReceipt = async (paper) => {
     events.some((one) => one.stream === streams[1] && one.hides !== undefined),
   );
   must(!silent, 'an event of the device is hidden');
+  const strange = paper.entries.some(({ events }) =>
+    events.some(({ stream }) => stream !== undefined && !streams.includes(stream)),
+  );
+  must(!strange, 'it has entries of another table');
   const opening = seenIn(paper.entries, streams[1]).find(
     ({ event }) => event.type === 'SessionOpened',
   );
@@ -264,15 +192,18 @@ const checkReceipt = async (paper) => {
   must(round.length > 0, 'it has no entries');
   for (const stream of streams) checkWhole(round, stream);
   const ends = checkBeginning(paper, round, streams);
-  const told = seenIn(round, streams[0]);
+  const told = toldIn(paper, seenIn(round, streams[0]), promised);
   const hidden = hides('cards', 'correction');
   checkAmounts(paper, told, hidden);
   if (!hidden) checkWagers(paper, told);
   if (!fair) {
     checkProof(paper, streams[1]);
-    return { draws: 0, settledAgain: false, unproved: hidden, ...ends };
+    const hiddenEvents = hiddenIn(paper);
+    return { draws: 0, settledAgain: false, unproved: hidden, hiddenEvents, ...ends };
   }
   must(!hidden, 'an event of a revealed round is hidden');
+  const corrected = told.some(({ event }) => event.type === 'RoundCorrected');
+  must(!corrected, 'a round that was drawn and revealed is corrected');
   checkBegan(paper);
   const table = tableOf(paper);
   checkFairness(paper, table, seenIn(paper.entries, streams[1]));
@@ -280,7 +211,28 @@ const checkReceipt = async (paper) => {
   const late = paper.draws.filter(
     ({ closedAt, beaconRound }) => beaconRound > 0 && closedAt >= timeOf(beaconRound),
   );
-  return { draws: paper.draws.length, settledAgain: true, lateCloses: late.length, ...ends };
+  const { draws, together = [], session } = paper;
+  const onTrust = {
+    ...{ meterRead: told.some(({ event }) => event.said?.type === 'ReadMeter'), together },
+    noBeacon: session.beacon === '',
+  };
+  return {
+    ...{ draws: draws.length, settledAgain: true, lateCloses: late.length },
+    ...{ hiddenEvents: hiddenIn(paper), ...onTrust, ...ends },
+  };
+};
+const hiddenIn = ({ entries }) =>
+  entries.flatMap(({ events }) => events.filter(({ hides }) => hides !== undefined)).length;
+
+/**
+ * What the table tells of the round: of one that was committed to what came after the commitment, and of none what the entry
+ * that begins the next says behind its number.
+ */
+const toldIn = ({ proof, round }, told, promised) => {
+  const from = proof === 'commit and reveal' ? (promised?.position ?? 0) : -1;
+  const own = told.filter(({ position }) => position > from);
+  const next = own.findIndex((one) => numbersIn([one]).some(({ number }) => number === round + 1));
+  return next < 0 ? own : own.slice(0, next + 1);
 };
 
 /** What the house says of the layout that the round began with: nothing was on it. */
@@ -332,7 +284,7 @@ export const verifyPaper = async (paper, { keys } = {}) => {
     must(keys === undefined || keys.includes(key), 'another key has signed it');
     const { signature, ...rest } = paper;
     const signed = await isSigned(key, canonical(rest), signature);
-    must(signed, 'the signature does not match: it was changed');
+    must(signed && isKept(paper), 'the signature does not match: it was changed');
     const found = await check(paper);
     const { amounts, lines, proof } = paper;
     return { ok: true, kind, table, game, round, seat, key, proof, amounts, lines, ...found };

@@ -2,8 +2,9 @@
 import { must } from './bytes.mjs';
 
 export const read = (serial) => {
-  const at = serial.lastIndexOf('-');
-  return { series: serial.slice(0, at), number: Number(serial.slice(at + 1)) };
+  const [, series, figures] = /^([A-Z][A-Z0-9]{0,7})-(\d{8})$/.exec(serial) ?? [];
+  must(Number(figures) > 0, `"${serial}" is no serial number`);
+  return { series, number: Number(figures) };
 };
 export const rangeOf = ({ first, last }) => {
   const [from, to] = [read(first), read(last)];

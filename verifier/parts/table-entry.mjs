@@ -3,7 +3,7 @@ import { windowIsOpen } from './ahead.mjs';
 import { must, same } from './bytes.mjs';
 import { correctedEarly, rememberSaid } from './correct.mjs';
 import { couponAtTable } from './coupons.mjs';
-import { couponsAgree, couponsLookedAt, couponsSigned } from './coupons-table.mjs';
+import { couponsAgree, couponsLookedAt, couponsSigned, couponTaken } from './coupons-table.mjs';
 import { tableCommand } from './desk.mjs';
 import { guardDevice, newDevice, nothingVoid, seatsGave } from './device.mjs';
 import { checkTelling } from './device-entry.mjs';
@@ -100,6 +100,7 @@ const commanded = (audit, entry, { table: before, device, told }) => {
   for (const asks of [asked].flat()) {
     guardDevice(device, table, asks, entry);
     wagersOnlyIn(asks, GAMES[table.id], metersAt(audit, name));
+    couponTaken(audit.coupons, table, asks, entry.by);
     if (asks.type === 'OpenTable' && asks.practice !== table.practice) meterStays(audit, name);
     watchAtTable(audit.people.floor, table, asks, by, floor);
     const was = glance(table);

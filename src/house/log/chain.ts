@@ -1,7 +1,15 @@
 import { canonical } from '../../kernel/canonical.ts';
 import type { Store } from '../store/store.ts';
 import { keySet } from './key-set.ts';
-import { contentOf, type Hash, hashOf, type LogEntry, linkOf, NOTHING } from './log-entry.ts';
+import {
+  contentOf,
+  type Hash,
+  hashOf,
+  isName,
+  type LogEntry,
+  linkOf,
+  NOTHING,
+} from './log-entry.ts';
 import { growingRoot } from './tree.ts';
 
 /**
@@ -153,6 +161,7 @@ const chainReader = (expectations: Expectations): ChainReader => {
         named = row.keys;
         if (row.format !== FORMAT)
           return differs(`line ${number}`, `it is not of format ${FORMAT}`);
+        if (!areTexts(named)) return differs(`line ${number}`, 'its keys are not a list of keys');
         return kept.meet();
       case 'entry': {
         const expected = entries.count() + 1;
@@ -301,13 +310,22 @@ export type Row =
   | ({ readonly row: 'head' } & SignedHead)
   | { readonly row: 'end'; readonly size: number; readonly root: Hash };
 
-const ROWS: readonly unknown[] = ['log', 'entry', 'head', 'end'];
+/** Nothing more and nothing less than each row has. */
+const ROWS: Readonly<Record<string, string>> = {
+  log: 'format,keys,row',
+  entry: 'at,before,by,command,events,hash,key,position,row',
+  head: 'at,key,root,row,signature,size',
+  end: 'root,row,size',
+};
 
 /** A line must be exactly the canonical text of what it says, so that no byte of it is unaccounted for. */
 const rowOf = (text: string): Row | undefined => {
   try {
     const value = JSON.parse(text);
-    return ROWS.includes(value?.row) && canonical(value) === text ? value : undefined;
+    const { row } = value;
+    // What an entry has is asked of it, so that it is named.
+    const hasForm = Object.hasOwn(ROWS, row) && (row === 'entry' || fieldsOf(value) === ROWS[row]);
+    return hasForm && canonical(value) === text ? value : undefined;
   } catch {
     return undefined;
   }
@@ -319,22 +337,25 @@ const rowNear = (text: string, number: number): string => {
   return position === undefined ? `line ${number}` : `entry ${position}`;
 };
 
-const FIELDS = ['at', 'before', 'by', 'command', 'events', 'hash', 'key', 'position', 'row'].join();
 const EVENT_FIELDS = ['event', 'link', 'stream', 'version'].join();
+const fieldsOf = (value: object): string => Object.keys(value).sort().join();
 
 /** Nothing more and nothing less than the hashes cover, in the types they were made from. */
 const isEntry = (entry: LogEntry): boolean =>
-  Object.keys(entry).sort().join() === FIELDS &&
+  fieldsOf(entry) === ROWS.entry &&
   Number.isSafeInteger(entry.at) &&
+  entry.at >= 0 &&
   Array.isArray(entry.by) &&
-  typeof entry.key === 'string' &&
+  isText(entry.key) &&
   Array.isArray(entry.events) &&
   entry.events.every(
     (event) =>
-      Object.keys(event).sort().join() === EVENT_FIELDS &&
-      typeof event.stream === 'string' &&
+      fieldsOf(event) === EVENT_FIELDS &&
+      isText(event.stream) &&
       Number.isSafeInteger(event.version),
   );
+const isText = (name: unknown): boolean => typeof name === 'string' && isName(name);
+const areTexts = (names: unknown): boolean => Array.isArray(names) && names.every(isText);
 
 const sayHead = ({ size }: SignedHead): string => `head over ${size}`;
 

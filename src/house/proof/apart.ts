@@ -3,10 +3,11 @@ import { availableParallelism } from 'node:os';
 import { games } from '../../games/index.ts';
 import type { Games } from '../games.ts';
 import type { Difference, Verification } from '../log/chain.ts';
+import { linesIn } from '../log/lines.ts';
 import type { ChainTask } from './audit-tasks.ts';
 import { judge, type OnProgress } from './judge.ts';
 import { shareOf } from './share.ts';
-import { linesIn, openSource } from './source.ts';
+import { openSource } from './source.ts';
 import { type Threads, threads } from './threads.ts';
 import { type Audit, auditExport, auditOf, auditStore } from './verify.ts';
 

@@ -5,10 +5,11 @@ import {
   type Verification,
   verifyChain,
 } from '../log/chain.ts';
+import { linesIn } from '../log/lines.ts';
 import { verifyStore } from '../log/verify-store.ts';
 import { judge } from './judge.ts';
 import { shareOf } from './share.ts';
-import { type LogSource, linesIn, openSource } from './source.ts';
+import { type LogSource, openSource } from './source.ts';
 
 /** Recomputing hashes, links, tree and heads, while the thread that asked for it decides again. */
 export interface ChainTask {

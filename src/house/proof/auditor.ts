@@ -92,6 +92,7 @@ export const auditorOf = (
 
   const each = (entry: LogEntry): string | undefined => {
     count += 1;
+    if (!entry.by.every(isActor)) return 'who signed it is not told in the form of a signer';
     clock.saw(entry);
     if (entry.position === 1) fairness.first(entry.hash);
     try {
@@ -326,6 +327,14 @@ const drawsIn = (
 };
 
 const stateOf = (states: Folding, stream: Stream): unknown => states.of(stream);
+
+/** A person and the role in which they signed, and in an open session its name. */
+const isActor = (signer: unknown): boolean => {
+  const { person, duty, session, ...more } = Object(signer);
+  const isTold = typeof person === 'string' && typeof duty === 'string';
+  const isNamed = session === undefined || typeof session === 'string';
+  return isTold && isNamed && Object.keys(more).length === 0;
+};
 
 /** Who signed, as the table knows roles; that a role exists is for the decision to find. */
 const actorsIn = ({ by }: LogEntry): readonly Actor[] => by as readonly Actor[];

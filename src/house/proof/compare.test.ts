@@ -2,11 +2,12 @@ import { expect, test } from 'vitest';
 import { compared } from './compare.ts';
 import type { DisputePack } from './dispute-pack.ts';
 import type { Receipt } from './receipt.ts';
+import { hashOfShown } from './shown.ts';
 import type { Slip } from './slip.ts';
 
 const hash = (byte: string) => byte.repeat(32);
-const entry = (position: number, content = hash('aa')) => ({
-  ...{ position, before: hash('00'), content, earlier: {}, events: [], proof: [] },
+const entry = (position: number, content = hash('aa'), before = hash('00')) => ({
+  ...{ position, before, content, earlier: {}, events: [], proof: [] },
 });
 const session = {
   ...{ name: 'T1/2026-11-16/1', anchor: hash('01'), length: 9, beacon: '' },
@@ -21,13 +22,17 @@ const receipt = {
   ...{ kind: 'houseway receipt 2', house: hash('05'), table: 'T1', game: 'g', round: 4, seat: 1 },
   ...{ proof: 'commit and reveal', rules: { game: 'g', inForce: {}, payment: {} } },
   ...{ session, promise, secret: hash('06'), draws: [draw], lines: [{ bet: 1 }] },
-  ...{ entries: [entry(10), entry(11)], key: 'key', signature: '' },
+  ...{ entries: [entry(10), entry(12)], key: 'key', signature: '', head: { size: 20, root: 'r' } },
 } as unknown as Receipt;
 const slip = {
   ...{ kind: 'houseway slip 2', house: hash('05'), table: 'T1', game: 'g', round: 4, seat: 1 },
   ...{ session: session.name, index: 3, promise: promise.promise, entropy: hash('04') },
   ...{ beaconRound: 7, entry: entry(10), key: 'key', signature: '' },
 } as Slip;
+const entryOfPack = (position: number) => {
+  const said = { at: 0, by: [], key: `k ${position}`, command: {}, events: [] };
+  return { entry: { position, before: hash('00'), hash: '', ...said }, before: {}, proof: [] };
+};
 const other = (change: Partial<Receipt>): Receipt => ({ ...receipt, ...change });
 const another = (change: Partial<Slip>): Slip => ({ ...slip, ...change });
 const AGREE = ['Both are of round 4 at T1, and agree.'];
@@ -46,21 +51,71 @@ test('FAIRNESS § 6 the same papers agree', () => {
 
 test('FAIRNESS § 6 papers of different keys or houses are not compared', () => {
   expect(compared(receipt, other({ key: 'k' }))).toMatchObject({
-    ...{ refused: 'not-comparable', because: 'The two are signed by different keys.' },
+    refused: 'not-comparable',
+    because:
+      'The two are signed by different keys. If both are keys of the house, name each with --key.',
   });
+  // Nodes of one house may have keys of their own.
+  const signed = other({ key: 'k', secret: hash('99') });
+  expect(compared(receipt, signed, ['key'])).toMatchObject({ refused: 'not-comparable' });
+  expect(compared(receipt, signed, ['k', 'key'])).toEqual(convicted('the secret of round 4 at T1'));
   expect(compared(receipt, other({ house: hash('99') }))).toMatchObject({
     ...{ refused: 'not-comparable', because: 'The two are of different houses.' },
   });
 });
 
 test('FAIRNESS § 6 an entry that both show must be the same, wherever it is', () => {
-  const rewritten = other({ entries: [entry(9), entry(11, hash('bb'))] });
-  expect(compared(receipt, rewritten)).toEqual(convicted('entry 11'));
+  const rewritten = other({ entries: [entry(8), entry(12, hash('bb'))] });
+  expect(compared(receipt, rewritten)).toEqual(convicted('entry 12'));
   expect(compared(slip, other({ entries: [entry(10, hash('bb'))] }))).toEqual(
     convicted('entry 10'),
   );
   // Entries that only one of them shows say nothing.
-  expect(compared(receipt, other({ entries: [entry(12, hash('bb'))] }))).toEqual(AGREE);
+  expect(compared(receipt, other({ entries: [entry(14, hash('bb'))] }))).toEqual(AGREE);
+});
+
+test('FAIRNESS § 6 each entry names the one before it, also where that is not shown', () => {
+  const first = other({ entries: [{ ...entry(10) }] });
+  const after = (position: number, before: string) =>
+    other({ entries: [entry(position, hash('aa'), before)] });
+  const own = hashOfShown(first.entries[0]!);
+  expect(compared(first, after(11, own))).toEqual(AGREE);
+  for (const [one, two] of [
+    [first, after(11, hash('99'))],
+    [slip, after(11, hash('99'))],
+    [after(11, own), after(11, hash('99'))],
+  ] as const) {
+    expect(compared(one, two)).toEqual(convicted('entry 10'));
+    expect(compared(two, one)).toEqual(convicted('entry 10'));
+  }
+});
+
+test('FAIRNESS § 6 two heads over as many entries have one root, of whatever round the papers are', () => {
+  const later = { ...promise, index: 4, promise: hash('07') };
+  const headed = (size: number, root: string) =>
+    other({ round: 5, promise: later, head: { ...receipt.head, size, root } });
+  const packed = {
+    ...{ kind: 'houseway dispute pack 2', table: 'T3', game: 'g', round: 1, key: 'key' },
+    entries: [{ ...entryOfPack(30), head: { size: 40, root: 'p' } }],
+  } as unknown as DisputePack;
+  expect(compared(headed(40, 'p'), packed)).toEqual(APART);
+  expect(compared(headed(19, 'x'), receipt)).toEqual(APART);
+  expect(compared(headed(20, 'x'), receipt)).toEqual(convicted('the first 20 entries of the log'));
+  expect(compared(packed, headed(40, 'x'))).toEqual(convicted('the first 40 entries of the log'));
+});
+
+test('FAIRNESS § 6 a slip is held to the bytes that the entries show, also where no draw took them', () => {
+  const gave = (entropy: string, promised = slip.promise) => {
+    const event = { type: 'Contributed', seat: 1, entropy, promise: promised };
+    const events = [{ stream: 'device/T1', version: 1, link: '', event }];
+    const draws = [{ ...draw, seats: [] }];
+    return other({ entries: [{ ...entry(14), events }], draws: draws as never });
+  };
+  expect(compared(slip, gave(slip.entropy))).toEqual(AGREE);
+  expect(compared(slip, gave(hash('99')))).toEqual(convicted('the bytes of round 4 at T1'));
+  expect(compared(slip, gave(slip.entropy, hash('98')))).toEqual(
+    convicted('the bytes of round 4 at T1'),
+  );
 });
 
 test.each<[string, Partial<Receipt>]>([

@@ -1,22 +1,35 @@
 import { same } from '../../kernel/canonical.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
+import type { SignedHead } from '../log/chain.ts';
+import type { Hash } from '../log/log-entry.ts';
+import { deviceStream } from '../streams.ts';
 import { type DisputePack, isPack, packedAsShown } from './dispute-pack.ts';
 import type { Receipt } from './receipt.ts';
-import { hashOfShown, type ShownEntry } from './shown.ts';
+import { hashOfShown, type ShownEntry, seenIn } from './shown.ts';
 import { isSlip, type Slip } from './slip.ts';
 
 type Paper = Receipt | Slip | DisputePack;
 
 /**
  * Two papers that the house signed, held against each other: for one session, index and draw they say the same, and so they
- * do for every entry that both show. What they say about one round is compared; papers of different houses or keys are not.
+ * do for every entry that both show. What they say about one round is compared; papers of different houses are not, nor of
+ * different keys, unless the reader knows both for keys of one house.
  */
-export const compared = (a: Paper, b: Paper): readonly string[] | Refusal => {
-  if (a.key !== b.key) return unlike('The two are signed by different keys.');
+export const compared = (
+  a: Paper,
+  b: Paper,
+  keys: readonly string[] = [],
+): readonly string[] | Refusal => {
+  const isOneHouse = a.key === b.key || [a, b].every(({ key }) => keys.includes(key));
+  if (!isOneHouse) {
+    return unlike(
+      'The two are signed by different keys. If both are keys of the house, name each with --key.',
+    );
+  }
   const isPacked = isPack(a) || isPack(b);
   if (!isPacked && a.house !== b.house) return unlike('The two are of different houses.');
-  const entry = entriesApart(a, b);
-  if (entry !== undefined) return convicts(`entry ${entry.position}`);
+  const apart = entryApart(a, b) ?? headApart(a, b);
+  if (apart !== undefined) return convicts(apart);
   if (!isPacked) return roundsCompared(a, b);
   // A dispute pack has every entry of its round whole: what else it could say is in them.
   return a.table === b.table && a.round === b.round
@@ -60,12 +73,36 @@ const convicts = (what: string): Refusal =>
     'House rules § export',
   );
 
-/** The first entry that two papers show otherwise at the same place of the log. */
-const entriesApart = (a: Paper, b: Paper): ShownEntry | undefined => {
-  const others = new Map(entriesOf(b).map((one) => [one.position, hashOfShown(one)]));
-  return entriesOf(a).find(
-    (one) => (others.get(one.position) ?? hashOfShown(one)) !== hashOfShown(one),
+/** The first place of the log where two papers have another entry; one that is shown names the entry before it. */
+const entryApart = (a: Paper, b: Paper): string | undefined => {
+  const others = hashesIn(b);
+  const [place] = [...hashesIn(a)]
+    .filter(([position, hash]) => (others.get(position) ?? hash) !== hash)
+    .map(([position]) => position)
+    .toSorted((one, other) => one - other);
+  return place === undefined ? undefined : `entry ${place}`;
+};
+
+const hashesIn = (paper: Paper): ReadonlyMap<number, Hash> => {
+  const entries = entriesOf(paper);
+  return new Map([
+    ...entries.map(({ position, before }) => [position - 1, before] as const),
+    ...entries.map((one) => [one.position, hashOfShown(one)] as const),
+  ]);
+};
+
+/** The first length that the log had otherwise: two heads over as many entries have one root. */
+const headApart = (a: Paper, b: Paper): string | undefined => {
+  const others = headsOf(b);
+  const head = headsOf(a).find(({ size, root }) =>
+    others.some((other) => other.size === size && other.root !== root),
   );
+  return head && `the first ${head.size} entries of the log`;
+};
+
+const headsOf = (paper: Paper): readonly SignedHead[] => {
+  if (isPack(paper)) return paper.entries.map(({ head }) => head);
+  return isSlip(paper) ? [] : [paper.head];
 };
 
 const entriesOf = (paper: Paper): readonly ShownEntry[] => {
@@ -104,9 +141,17 @@ const slipAgainst = (slip: Slip, other: Receipt | Slip): string | undefined => {
   }
   if (slip.promise !== other.promise?.promise) return 'the commitment';
   const last = other.draws?.at(-1);
-  const own = last?.seats.find(({ seat }) => seat === slip.seat);
-  if (last !== undefined && own?.entropy !== slip.entropy) return 'the bytes';
+  const own = gaveIn(other, slip) ?? last?.seats.find(({ seat }) => seat === slip.seat)?.entropy;
+  if (last !== undefined && own !== slip.entropy) return 'the bytes';
   const drawn = other.draws?.map(({ beaconRound }) => beaconRound) ?? [];
   const known = drawn.length === 0 || drawn.some((beacon) => beacon <= slip.beaconRound);
   return known || slip.beaconRound === 0 ? undefined : 'the beacon';
+};
+
+/** The bytes that the entries of a round show for the seat; a draw that they were too late for has others. */
+const gaveIn = ({ table, entries }: Receipt, { seat, promise }: Slip): string | undefined => {
+  const given = seenIn(entries, deviceStream(table).name)
+    .map(({ event }) => Object(event))
+    .find((event) => event.type === 'Contributed' && event.seat === seat);
+  return given?.promise === promise ? given.entropy : undefined;
 };

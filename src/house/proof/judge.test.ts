@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,7 +11,7 @@ import { snapshotSeal } from '../log/snapshot.ts';
 import { DATABASE_FILE } from '../store/sqlite-folder.ts';
 import { judge, type Progress } from './judge.ts';
 import { everything } from './share.ts';
-import { linesIn, openSource } from './source.ts';
+import { openSource } from './source.ts';
 import { auditStore } from './verify.ts';
 
 const { evening, inFile } = eveningForAll();
@@ -148,13 +148,5 @@ describe('House rules § export where a log is read', () => {
     await expect(openSource({ folder: join(evening.honest.folder, 'nowhere') })).rejects.toThrow(
       'unable to open',
     );
-  });
-
-  test('a file is read line by line, whatever ends its lines, letters of every language in them', async () => {
-    const file = join(evening.honest.folder, 'lines.jsonl');
-    writeFileSync(file, 'one\r\ntwö\nthree');
-    const lines: string[] = [];
-    for await (const line of linesIn(file)) lines.push(line);
-    expect(lines).toEqual(['one', 'twö', 'three']);
   });
 });

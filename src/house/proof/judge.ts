@@ -1,12 +1,13 @@
 import { statSync } from 'node:fs';
 import type { Games } from '../games.ts';
 import type { Difference } from '../log/chain.ts';
+import { linesIn } from '../log/lines.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { Snapshot } from '../log/snapshot.ts';
 import { readable } from '../log/verify-store.ts';
 import { type Auditor, auditorOf } from './auditor.ts';
 import type { Share } from './share.ts';
-import { type LogSource, linesIn, openSource, type StoreSource } from './source.ts';
+import { type LogSource, openSource, type StoreSource } from './source.ts';
 
 /** How far a reader of a log is. */
 export interface Progress {

@@ -254,16 +254,78 @@ describe('FAIRNESS § 4 the beacon of a draw is quicknet’s, and the one that w
   });
 });
 
-describe('FAIRNESS § 4 the bytes of the seat are in the last draw', () => {
+describe('FAIRNESS § 4 betting is closed on with the bytes that every seat gave until then', () => {
   const [one, two] = SEATS;
+  const other = { seat: 1, entropy: '33'.repeat(32) };
+  const notThose = (draw: number) =>
+    `Draw ${draw} is not closed on with the bytes that the seats gave.`;
   test.each([
     ['in every draw', [SEATS, SEATS], undefined],
-    ['in the last one', [[two!], SEATS], undefined],
-    ['not in the last one', [SEATS, [two!]], 'The bytes of seat 1 are not in the draw.'],
-    ['alone', [[one!], [one!]], undefined],
+    ['not in the first one', [[two!], SEATS], notThose(1)],
+    ['not in the last one', [SEATS, [two!]], notThose(2)],
+    ['other bytes', [[other, two!], SEATS], notThose(1)],
+    ['of nobody else', [[one!], [one!]], notThose(1)],
   ])('%s', (_, seats, wrong) => {
     expect(wrongIn(made({ beacons: [0, 0], seats }))).toBe(wrong);
-    expect(wrongIn(made({ beacons: [0, 0], seats }), undefined, { lines: [] })).toBeUndefined();
+    expect(wrongIn(made({ beacons: [0, 0], seats }), undefined, { lines: [] })).toBe(wrong);
+  });
+
+  test('who comes between two draws is in the second', () => {
+    const own = isOf('Contributed', { seat: 1 });
+    const told = made({ beacons: [0, 0], seats: [[two!], SEATS] });
+    const [mine] = told.told.filter(own);
+    const change: Change = (placed) =>
+      own(placed)
+        ? []
+        : isOf('WindowOpened', { draw: 2 })(placed)
+          ? [placed, [16, mine![1]]]
+          : [placed];
+    expect(wrongIn(told, change)).toBeUndefined();
+    // Who took the wager back again gave bytes that nothing is drawn from.
+    const late: Change = (placed) =>
+      own(placed) ? [] : isOf('Drawn', { draw: 2 })(placed) ? [placed, [19, mine![1]]] : [placed];
+    const without = made({ beacons: [0, 0], seats: [[two!], [two!]] });
+    expect(wrongIn(without, late, { lines: [] })).toBeUndefined();
+    expect(wrongIn(without, late)).toBe(NOT_IN_ORDER);
+  });
+
+  test('each seat gives them once, for this commitment', () => {
+    const it = made();
+    const [mine] = it.told.filter(isOf('Contributed', { seat: 1 }));
+    expect(wrongIn(it, (placed) => (placed === mine ? [placed, placed] : [placed]))).toBe(
+      'The bytes of seat 1 are others.',
+    );
+    const elsewhere: Change = (placed) =>
+      placed === mine ? [[placed[0], { ...placed[1], promise: '00'.repeat(32) }]] : [placed];
+    expect(wrongIn(it, elsewhere)).toBe('The bytes of seat 1 are others.');
+  });
+});
+
+describe('FAIRNESS § 4 the house does not choose the beacon of a draw after its window', () => {
+  const chosen = 'Draw 1 is not from the beacon that its window named.';
+  const late = made({ beacon: QUICKNET, beacons: [657_413] });
+  const named =
+    (type: string, beaconRound: number): Change =>
+    ([position, event]) => [[position, event.type === type ? { ...event, beaconRound } : event]];
+
+  test('window, closing and draw name one', () => {
+    expect(wrongIn(late)).toBeUndefined();
+    for (const type of ['WindowOpened', 'Closed'])
+      expect(wrongIn(late, named(type, 123)), type).toBe(chosen);
+    const both: Change = (one) => named('WindowOpened', 123)(one).flatMap(named('Closed', 123));
+    expect(wrongIn(late, both)).toBe(chosen);
+  });
+
+  test('which is that of the window as it was shortened last', () => {
+    const shortens: Change = (placed) =>
+      isOf('WindowOpened')(placed)
+        ? [
+            [placed[0], { ...placed[1], beaconRound: 700_000 }],
+            [placed[0], { ...placed[1], type: 'WindowShortened' }],
+          ]
+        : [placed];
+    expect(wrongIn(late, shortens)).toBeUndefined();
+    expect(wrongIn(late, named('WindowOpened', 700_000))).toBe(chosen);
   });
 });
 

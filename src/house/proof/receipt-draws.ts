@@ -7,6 +7,7 @@ import { drawnAgain } from '../dealing/session.ts';
 import { eventIn } from '../log/stream.ts';
 import { deviceStream } from '../streams.ts';
 import { drawsIn, type Receipt, type ReceiptDraw, type ReceiptFairness } from './receipt.ts';
+import { wrongInRound } from './receipt-windows.ts';
 import { seenIn } from './shown.ts';
 
 /** What is wrong with the commitment, the bytes, the beacons, the draws or the reveal of a receipt, if anything. */
@@ -24,8 +25,10 @@ export const wrongFairness = (receipt: Receipt): string | undefined => {
   return (
     otherThanShown(receipt, told, events) ??
     wrongCommitment(receipt, told) ??
+    ofAnotherHouse(receipt, events) ??
     wrongOrder(receipt, events) ??
-    told.draws.map((draw, i) => wrongDraw(receipt, told, draw, i)).find(Boolean)
+    told.draws.map((draw, i) => wrongDraw(told, draw, i)).find(Boolean) ??
+    wrongInRound(ofRound(receipt, events))
   );
 };
 
@@ -59,6 +62,7 @@ const otherThanShown = (
   const { name, ...terms } = session;
   const agrees =
     opened?.type === 'SessionOpened' &&
+    Number.isSafeInteger(terms.length) &&
     Object.entries(terms).every(([key, value]) => Object(opened)[key] === value);
   if (!agrees) return `The session ${name} is not the one that the entries open.`;
   const promised = events.find(
@@ -76,6 +80,17 @@ const otherThanShown = (
   return same(drawsIn(events.map(({ event }) => event)), draws)
     ? undefined
     : 'The draws are not those of the entries.';
+};
+
+/** What the device tells between the commitment and its reveal. */
+const ofRound = (
+  { round, promise }: Receipt,
+  events: readonly Placed[],
+): readonly DeviceEvent[] => {
+  const from = events.findIndex(({ event }) => event.type === 'Promised' && event.round === round);
+  const revealed = revealOf(events, round, promise?.index);
+  const until = revealed === undefined ? events.length : events.indexOf(revealed);
+  return events.slice(from, until).map(({ event }) => event);
 };
 
 /** The reveal after the commitment: an entry that opens a session reveals the last secret of the one before, perhaps of the same index. */
@@ -108,6 +123,11 @@ const wrongCommitment = (
     : 'The secret does not step down to the anchor of the session.';
 };
 
+const ofAnotherHouse = ({ house }: Receipt, events: readonly Placed[]): string | undefined =>
+  events.some(({ event }) => event.type === 'SessionOpened' && event.house !== house)
+    ? 'Its session is of another house.'
+    : undefined;
+
 /** The session, the commitment, the seat's own bytes, each closing and its draw, and the reveal, in this order. */
 const wrongOrder = (
   { seat, lines, round, promise }: Receipt,
@@ -139,23 +159,20 @@ const wrongOrder = (
       const closed = closings[i]?.position ?? Number.POSITIVE_INFINITY;
       return promised < closed && closed < position && position < revealed;
     }) &&
-    (own === undefined || own < (closings.at(-1)?.position ?? Number.POSITIVE_INFINITY));
+    // Who took every wager back may have come after the last closing.
+    (own === undefined ||
+      lines.length === 0 ||
+      own < (closings.at(-1)?.position ?? Number.POSITIVE_INFINITY));
   return inOrder ? undefined : 'Commitment, wager, closing, draw and reveal are not in this order.';
 };
 
 const wrongDraw = (
-  { seat, lines }: Receipt,
   { session, promise, secret, draws }: ReceiptFairness,
   one: ReceiptDraw,
   i: number,
 ): string | undefined => {
   const { draw, beaconRound, signature, seats, closesAt, shape, outcome } = one;
   if (draw !== i + 1) return `Draw ${i + 1} is missing.`;
-  const last = draws.at(-1) ?? one;
-  // Who only sat there gave no bytes.
-  if (lines.length > 0 && !last.seats.some((given) => given.seat === seat)) {
-    return `The bytes of seat ${seat} are not in the draw.`;
-  }
   const before = draws[i - 1]?.beaconRound;
   if (session.beacon === '') {
     if (beaconRound !== 0 || signature !== undefined) return `Draw ${draw} has a beacon.`;

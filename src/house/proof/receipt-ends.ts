@@ -66,11 +66,29 @@ export const endsWithNext = (receipt: Receipt): boolean =>
       number === receipt.round + 1 && position === receipt.entries.at(-1)?.position,
   );
 
+/**
+ * What the table tells of the round: of one that was committed to what came after the commitment, and of none what the entry
+ * that begins the next says behind its number.
+ */
+export const toldIn = (receipt: Receipt): readonly Seen[] => {
+  const { entries, proof, round } = receipt;
+  const { table, device } = streamsOf(receipt);
+  const committed = seenIn(entries, device).find(
+    ({ event }) => event.type === 'Promised' && Object(event).round === round,
+  );
+  const from = proof === 'commit and reveal' ? (committed?.position ?? 0) : -1;
+  const told = seenIn(entries, table).filter(({ position }) => position > from);
+  const next = told.findIndex(({ event }) =>
+    inPlay(event).some((one) => one.type === 'RoundBegun' && Object(one).number === round + 1),
+  );
+  return next < 0 ? told : told.slice(0, next + 1);
+};
+
 /** No wager is carried from round to round: each line is of a wager that the entries place, and each of these is settled. */
 export const wrongWagers = (receipt: Receipt): string | undefined => {
   const { seat, lines } = receipt;
   const placed = new Set<number>();
-  for (const { event } of seenIn(receipt.entries, streamsOf(receipt).table)) {
+  for (const { event } of toldIn(receipt)) {
     if (event.type === 'RoundCorrected') placed.clear();
     for (const one of inPlay(event)) {
       const { bet } = one as { readonly bet?: unknown };

@@ -238,11 +238,18 @@ describe('FAIRNESS § 6 commitment, wager, closing, draw and reveal come in this
     const closings = receipt.entries.flatMap(({ events }) => events).filter(isClosed);
     const one = closings.at(-1)!;
     const next = closings.length + 1;
+    const opens = (draw: number) => ({
+      ...{ ...one, link: '' },
+      event: { type: 'WindowOpened', draw, openedAt: 1, closesAt: 2, beaconRound: 0 },
+    });
     const closed = (place: number, times = 1, draw = next): Receipt => {
       const event = 'event' in one ? Object(one.event) : {};
       const more = Array.from({ length: times }, (_, i) => ({
         ...receipt.entries.at(-1)!,
-        ...{ position: place + i / 10, events: [{ ...one, event: { ...event, draw } }] },
+        ...{
+          position: place + i / 10,
+          events: [opens(draw), { ...one, event: { ...event, draw } }],
+        },
       }));
       const entries = [...receipt.entries, ...more];
       return { ...receipt, entries: entries.toSorted((a, b) => a.position - b.position) };
@@ -260,7 +267,10 @@ describe('FAIRNESS § 6 commitment, wager, closing, draw and reveal come in this
       event.type === 'Contributed' && 'seat' in event && event.seat === 1 ? undefined : event,
     );
     expect(wrongFairness(own)).toBe('The bytes of seat 1 are missing.');
-    expect(wrongFairness({ ...own, lines: [] })).toBeUndefined();
+    expect(wrongFairness({ ...own, lines: [] })).toBe(
+      'Draw 1 is not closed on with the bytes that the seats gave.',
+    );
+    expect(wrongFairness({ ...receipt, lines: [], seat: 3 })).toBeUndefined();
     expect(wrongFairness({ ...receipt, seat: 3 })).toBe('The bytes of seat 3 are missing.');
   });
 });
@@ -282,12 +292,6 @@ describe('FAIRNESS § 4 each draw follows from the secret and the bytes', () => 
     });
     expect(drawn).toContain('Draw 1 does not follow from the secret.');
     expect(wrongFairness(both('Drawn', { draw: 3 }))).toBe('Draw 1 is missing.');
-  });
-
-  test('the seat’s own bytes are in the last draw', () => {
-    expect(wrongFairness(both('Closed', { seats: [] }))).toBe(
-      'The bytes of seat 1 are not in the draw.',
-    );
   });
 
   test('where the session has no beacon a draw has none', () => {

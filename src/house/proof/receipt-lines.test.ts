@@ -100,8 +100,10 @@ describe('House rules § export a revealed round is played again from its entrie
     expect(drew(DRAWN, 'device/T2')).toBe(NOT_DRAWN(10 * END));
     expect(drew({ ...DRAWN, type: 'Revealed' })).toBe(NOT_DRAWN(10 * END));
     expect(but(4, (own) => [...own, [DEVICE, DRAWN]])).toBe(NOT_DRAWN(50));
-    // What players say needs no draw.
-    expect(but(2, (own) => [...own, [DEVICE, DRAWN]])).toBeUndefined();
+    // What players say needs no draw, and where there is one it decides something.
+    expect(but(2, (own) => own)).toBeUndefined();
+    expect(but(2, (own) => [...own, [DEVICE, DRAWN]])).toBe(NOT_DRAWN(30));
+    expect(but(2, () => [[DEVICE, DRAWN]])).toBe(NOT_DRAWN(30));
   });
 
   test('by the rules: nothing else is settled, and nothing less', () => {

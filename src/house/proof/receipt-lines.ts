@@ -2,7 +2,7 @@ import { canonical, same } from '../../kernel/canonical.ts';
 import { evolveAll } from '../../kernel/decider.ts';
 import type { AnyGame, TableAction } from '../../kernel/game.ts';
 import { type Play, type PlayEvent, play } from '../../kernel/play.ts';
-import { playCommands } from '../../kernel/play-commands.ts';
+import { playCommands, says } from '../../kernel/play-commands.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { Table } from '../../table/index.ts';
 import { drawIsDue } from '../dealing/ahead.ts';
@@ -35,6 +35,8 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
   let now: Play = began;
   for (const entry of entries) {
     if (first === undefined || entry.position <= first.position) continue;
+    const drew = drawIn(receipt, entry);
+    let decides = drew === undefined;
     for (const { stream, event } of eventsIn(entry)) {
       if (stream === `device/${receipt.table}` && event.type === 'Closed') {
         if (sha256Hex(canonical(now.bets)) !== Object(event).bets) {
@@ -42,23 +44,38 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
         }
       }
       if (!isPlayed(event) || now.number > receipt.round) continue;
-      const { said, events } = event;
-      if (!Object.hasOwn(playCommands, said.type)) {
-        // Who left is not shown by name: where a player without a wager stands in the way, it is one who has left.
-        const wagering = now.players.filter((seat) => now.bets.some((bet) => bet.seat === seat));
-        const layouts = [now.players, wagering].map((players) => ({ ...now, players, people }));
-        if (!layouts.some((layout) => same(decider.decide(layout, said), events))) {
-          return `What entry ${entry.position} settles does not follow from the rules.`;
-        }
-        const drew = drawIn(receipt, entry);
-        if (!layouts.some((layout) => saysTheDraw(game, rules.inForce, layout, said, drew))) {
-          return `What entry ${entry.position} says is not what was drawn.`;
-        }
+      const { said, events, ...more } = event;
+      const layouts = layoutsFor(now, people, said);
+      const follows = layouts.some((layout) => same(decider.decide(layout, said), events));
+      if (!follows || Object.keys(more).join() !== 'type') {
+        return `What entry ${entry.position} settles does not follow from the rules.`;
       }
+      const isDrawn = layouts.some((one) => saysTheDraw(game, rules.inForce, one, said, drew));
+      const isGames = !Object.hasOwn(playCommands, said.type);
+      if (isGames && !isDrawn) return `What entry ${entry.position} says is not what was drawn.`;
+      decides ||= isGames;
       now = evolveAll(decider, now, events);
     }
+    // A draw that decided nothing would be one that the house did not like.
+    if (!decides) return `What entry ${entry.position} says is not what was drawn.`;
   }
   return now.bets.length > 0 ? 'The round is not over in these entries.' : undefined;
+};
+
+/**
+ * The layouts that something may have been said at. Who came and left is not shown by name: where a player without a wager
+ * stands in the way, it is one who has left, and a seat that another had may be somebody else's since.
+ */
+const layoutsFor = (
+  now: Play,
+  people: Readonly<Record<Seat, string>>,
+  said: TableAction,
+): readonly Play[] => {
+  const wagering = now.players.filter((seat) => now.bets.some((bet) => bet.seat === seat));
+  const layouts = [now.players, wagering].map((players) => ({ ...now, players, people }));
+  if (!Object.hasOwn(playCommands, said.type)) return layouts;
+  const others = now.players.filter((seat) => !says(said, 'Join') || seat !== said.seat);
+  return [...layouts, ...[now.players, others].map((players) => ({ ...now, players }))];
 };
 
 /**

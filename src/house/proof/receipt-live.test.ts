@@ -302,6 +302,7 @@ describe('FAIRNESS § 6 what a revealed round has in its receipt', () => {
     expect(paper).toMatchObject({ proof: 'commit and reveal', together: [[2, 3]] });
     expect(await verified(paper)).toEqual([
       'No beacon: the house and a patron together could choose.',
+      'That one player had seats 2 and 3, so that limits hold for them together, rests on the signature of the house.',
       links(hidesIn(paper).length),
     ]);
   });

@@ -1,5 +1,3 @@
-import { createReadStream } from 'node:fs';
-import { createInterface } from 'node:readline';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite.ts';
@@ -19,7 +17,3 @@ export const openSource = async (source: StoreSource): Promise<Store> => {
   const { database: url, schema } = source;
   return openPostgres({ url, ...(schema === undefined ? {} : { schema }) });
 };
-
-/** The lines of an export file, read as they are needed. */
-export const linesIn = (file: string): AsyncIterable<string> =>
-  createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });

@@ -11,10 +11,11 @@ import {
   endsWithNext,
   ofRound,
   streamsOf,
+  toldIn,
   wrongWagers,
 } from './receipt-ends.ts';
 import { linesAgain } from './receipt-lines.ts';
-import { gapIn, HIDDEN_FOR, type HiddenFor, seenIn, wrongShown } from './shown.ts';
+import { gapIn, HIDDEN_FOR, type HiddenFor, wrongShown } from './shown.ts';
 import { isSlip, type Slip, verifySlip } from './slip.ts';
 
 /** A receipt or slip that is whole, and what its reader should know besides. */
@@ -117,7 +118,10 @@ const wrongLines = (receipt: Receipt, games: Games): string | undefined => {
   if (!same(amounts, amountsOf(lines))) return 'The amounts are not those of the lines.';
   const shown = settledIn(receipt).filter((line) => line.seat === seat);
   const isHidden = hiddenIn(receipt, ['cards', 'correction']) > 0;
-  if (isHidden && proof === 'commit and reveal') return 'An event of the round is hidden.';
+  const isProved = proof === 'commit and reveal';
+  if (isHidden && isProved) return 'An event of the round is hidden.';
+  const isCorrected = toldIn(receipt).some(({ event }) => event.type === 'RoundCorrected');
+  if (isCorrected && isProved) return 'A round that was drawn and revealed is not corrected.';
   if (!isHidden && !same(shown, lines)) return 'The lines are not those of the entries.';
   return (isHidden ? undefined : wrongWagers(receipt)) ?? linesAgain(receipt, games);
 };
@@ -125,7 +129,7 @@ const wrongLines = (receipt: Receipt, games: Games): string | undefined => {
 /** What was settled in the entries that are shown; a correction replaces what came before it. */
 const settledIn = (receipt: Receipt): readonly SettlementLine[] => {
   let lines: readonly SettlementLine[] = [];
-  for (const { event } of seenIn(receipt.entries, streamsOf(receipt).table)) {
+  for (const { event } of toldIn(receipt)) {
     if (event.type !== 'Played' && event.type !== 'RoundCorrected') continue;
     const { events = [] } = event as { readonly events?: readonly object[] };
     const settled = events.flatMap((one) =>
@@ -139,6 +143,24 @@ const settledIn = (receipt: Receipt): readonly SettlementLine[] => {
 const hiddenIn = ({ entries }: Receipt, why: readonly HiddenFor[]): number =>
   entries.flatMap(({ events }) => events.filter((one) => 'hides' in one && why.includes(one.hides)))
     .length;
+
+/** What a revealed round was settled by, and nothing in the receipt shows. */
+const takenOnTrust = (receipt: Receipt): readonly string[] => {
+  const { proof, together = [] } = receipt;
+  if (proof !== 'commit and reveal') return [];
+  const isRead = toldIn(receipt).some(
+    ({ event }) => event.type === 'Played' && Object(event).said?.type === 'ReadMeter',
+  );
+  const seats = together.map((one) => one.join(' and ')).join(', and ');
+  return [
+    ...(isRead ? ['What the meter showed rests on the signature of the house.'] : []),
+    ...(seats === ''
+      ? []
+      : [
+          `That one player had seats ${seats}, so that limits hold for them together, rests on the signature of the house.`,
+        ]),
+  ];
+};
 
 const notesOn = (receipt: Receipt): readonly string[] => {
   const notes: string[] = [];
@@ -163,6 +185,7 @@ const notesOn = (receipt: Receipt): readonly string[] => {
       'The round began as the table opened. That entry has the opener and is hidden: that nothing came between rests on the signature of the house.',
     );
   }
+  notes.push(...takenOnTrust(receipt));
   if (!endsWithNext(receipt)) {
     notes.push(
       `The next round does not begin in it: what the table did after entry ${receipt.entries.at(-1)?.position} is not shown.`,

@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { temporaryFolders } from '../../../test/folders.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
+import { linesIn } from '../log/lines.ts';
 import { openLog } from '../log/log.ts';
 import { openSigner } from '../log/signing.ts';
 import { on, stream } from '../log/stream.ts';
-import { backupSqlite, copyOf, exportTo, linesOf, restoreExport, restoreInto } from './backup.ts';
+import { backupSqlite, copyOf, exportTo, restoreExport, restoreInto } from './backup.ts';
 import { openSqlite, type SqliteStore } from './sqlite.ts';
 
 const newFolder = temporaryFolders();
@@ -66,7 +67,7 @@ test('House rules § export an export has its name once it is whole, for its own
   const none = expectAccepted(openSqlite(newFolder()));
   const unused = join(newFolder(), 'unused.jsonl');
   expect(await exportTo(none, unused)).toMatchObject({ entries: 0 });
-  expect(await restoreExport(() => linesOf(unused), none)).toEqual(nothingIn('The export'));
+  expect(await restoreExport(() => linesIn(unused), none)).toEqual(nothingIn('The export'));
   await Promise.all([none.close(), again.close()]);
 });
 

@@ -6,11 +6,12 @@ import { temporaryFolders } from '../../../test/folders.ts';
 import { freshSchema, PATIENT, sharedPostgres } from '../../../test/postgres.ts';
 import { expectAccepted } from '../../kernel/refusal.ts';
 import { verifyChain } from '../log/chain.ts';
+import { linesIn } from '../log/lines.ts';
 import { type Log, openLog } from '../log/log.ts';
 import { openSigner } from '../log/signing.ts';
 import { stream } from '../log/stream.ts';
 import { verifyStore } from '../log/verify-store.ts';
-import { backupSqlite, copyOf, exportTo, linesOf, restoreExport, restoreInto } from './backup.ts';
+import { backupSqlite, copyOf, exportTo, restoreExport, restoreInto } from './backup.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import type { Store } from './store.ts';
@@ -128,7 +129,7 @@ test('an export taken while the house runs verifies offline and restores into ei
   await log.close();
   expect(digest).toBe(createHash('sha256').update(readFileSync(file)).digest('hex'));
   const { key } = openSigner(folder);
-  const verdict = await verifyChain(linesOf(file));
+  const verdict = await verifyChain(linesIn(file));
   expect(verdict).toMatchObject({ ok: true, keys: [key] });
 
   const sqlite = expectAccepted(openSqlite(newFolder()));
@@ -138,11 +139,11 @@ test('an export taken while the house runs verifies offline and restores into ei
     deadlines: PATIENT,
   });
   for (const empty of [sqlite, postgres]) {
-    expect(await restoreExport(() => linesOf(file), empty)).toEqual(verdict);
+    expect(await restoreExport(() => linesIn(file), empty)).toEqual(verdict);
     expect(await verifyStore(empty)).toEqual(verdict);
     const { position, hash } = await empty.head();
     expect((await store.entry(position))?.hash).toBe(hash);
-    expect(await restoreExport(() => linesOf(file), empty)).toMatchObject({
+    expect(await restoreExport(() => linesIn(file), empty)).toMatchObject({
       refused: 'house-not-empty',
     });
   }

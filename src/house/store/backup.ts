@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   closeSync,
-  createReadStream,
   existsSync,
   fstatSync,
   fsyncSync,
@@ -13,7 +12,6 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 import { backup as copyDatabase, DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { canonical } from '../../kernel/canonical.ts';
@@ -200,10 +198,6 @@ export const restoreExport = async (
   for (const head of heads) await store.saveHead(head);
   return verdict;
 };
-
-/** The lines of an export file, read as they are needed; each call reads from the beginning. */
-export const linesOf = (file: string): AsyncIterable<string> =>
-  createInterface({ input: createReadStream(file, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY });
 
 const CHUNK = 1 << 20;
 const EVERY_PAGE = 2 ** 31 - 1;

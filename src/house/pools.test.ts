@@ -38,7 +38,9 @@ test('House rules § meters a pool that left a meter is listed until it arrives,
       expectAccepted(await house.askTable({ table, game }, asks, signed));
     const opens = { kind: 'felt', practice: false, openerCents: 1_000_000 } as const;
     await ask({ type: 'OpenTable', ...opens }, floor);
-    await ask({ type: 'JoinCrew', person: 'dealer-1', duty: 'dealer' }, floor);
+    // Nobody deals at two tables of a game.
+    const dealer = `dealer-${table}`;
+    await ask({ type: 'JoinCrew', person: dealer, duty: 'dealer' }, floor);
     await ask({ type: 'BringEquipment', kind: 'dice', set: `set-${table}` }, floor);
     await ask({ type: 'TakeSeat', seat: 1, patron: 'patron-1' }, by('patron-1', 'player'));
     await ask({ type: 'BuyIn', seat: 1, cents: 10_000 }, by('cage-1', 'cage'));
@@ -49,8 +51,7 @@ test('House rules § meters a pool that left a meter is listed until it arrives,
       { type: 'ShakeCup', cup: 'blue' },
       { type: 'RevealHands', red: [1, 2, 3], blue: [4, 4, 5] },
     ];
-    for (const said of says)
-      await ask({ type: 'Say', said: said as never }, by('dealer-1', 'dealer'));
+    for (const said of says) await ask({ type: 'Say', said: said as never }, by(dealer, 'dealer'));
   }
   const at = (table: string, asks: MeterAsk) =>
     house.ask({ kind: 'meter', table, game, meter: 'progressive', asks }, both);

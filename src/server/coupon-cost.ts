@@ -2,6 +2,7 @@ import { type CouponTerms, type OfferWorth, offerWorth } from '../coupons/index.
 import type { Games } from '../house/games.ts';
 import { act } from '../kernel/decider.ts';
 import { type AnyGame, QUOTED_STAKE } from '../kernel/game.ts';
+import type { Cents } from '../kernel/money.ts';
 import { play } from '../kernel/play.ts';
 import type { PlayCommand } from '../kernel/play-commands.ts';
 import { isRefusal } from '../kernel/refusal.ts';
@@ -64,18 +65,16 @@ export const takesCoupon = (
   const { needs = [], quotedWith = {} } = game.wagers(rules)[id] ?? {};
   const decider = play(game, rules);
   const stakeCents = quotedWith.stakeCents ?? QUOTED_STAKE;
-  const bet = (wager: WagerId, names?: readonly number[]) =>
+  const bet = (wager: WagerId, cents: Cents, names?: readonly number[]) =>
     ({
-      type: 'PlaceBet',
-      seat: 1,
-      wager,
-      stakeCents,
+      ...{ type: 'PlaceBet', seat: 1, wager, stakeCents: cents },
       ...(names === undefined ? {} : { names }),
     }) as const;
   const matchPlay = { serial: 'ANY', valueCents: stakeCents, pays: 'even money' } as const;
   const commands: readonly PlayCommand[] = [
-    ...needs.map(({ wager, names }) => bet(wager, names)),
-    { ...bet(id, quotedWith.names), matchPlay },
+    // § 525.21(a): where both have one value, the coupon is part of it.
+    ...needs.map(({ wager, names }) => bet(wager, stakeCents + matchPlay.valueCents, names)),
+    { ...bet(id, stakeCents, quotedWith.names), matchPlay },
   ];
   let state = decider.initial;
   for (const command of commands) {

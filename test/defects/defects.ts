@@ -190,8 +190,8 @@ export const DEFECTS: readonly Defect[] = [
   {
     what: 'a raise is measured alone',
     file: 'src/table/limits.ts',
-    from: 'sumOf([said, ...lying]) > maximumCents',
-    to: 'sumOf([said]) > maximumCents',
+    from: 'sumOf([said, ...lying]) <= posted.maximumCents',
+    to: 'sumOf([said]) <= posted.maximumCents',
     noticedBy: [...TABLE, 'src/table/seats-and-limits.test.ts', 'src/table/one-player.test.ts'],
   },
   {

@@ -67,7 +67,8 @@ export const takesCoupon = (
   const stakeCents = quotedWith.stakeCents ?? QUOTED_STAKE;
   const bet = (wager: WagerId, cents: Cents, names?: readonly number[]) =>
     ({
-      ...{ type: 'PlaceBet', seat: 1, wager, stakeCents: cents },
+      type: 'PlaceBet',
+      ...{ seat: 1, wager, stakeCents: cents },
       ...(names === undefined ? {} : { names }),
     }) as const;
   const matchPlay = { serial: 'ANY', valueCents: stakeCents, pays: 'even money' } as const;

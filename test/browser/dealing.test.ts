@@ -45,8 +45,13 @@ const confirm = async (staff: Page, words: RegExp): Promise<void> => {
   await staff.keyboard.press('Enter');
   await staff.locator('.read-back strong').waitFor({ state: 'detached' });
 };
-const enter = async (staff: Page, name: string, keys: string, words: RegExp): Promise<void> => {
+/** The step of this name, with nothing entered yet: the one before it may have had the same name. */
+const begun = async (staff: Page, name: string): Promise<void> => {
   await title(staff).filter({ hasText: name }).waitFor();
+  await expect.poll(() => staff.locator('.step .pad [aria-pressed=true]').count()).toBe(0);
+};
+const enter = async (staff: Page, name: string, keys: string, words: RegExp): Promise<void> => {
+  await begun(staff, name);
   await staff.locator('h1').click();
   await keysAreOne(staff);
   for (const key of keys) await staff.keyboard.press(key);
@@ -336,7 +341,7 @@ test('13:69F-45.6 Football Kings dealt by staff: cards opened, a card drawn in e
   await title(dealer).filter({ hasText: 'Deal a quarter' }).waitFor();
   await expect.poll(() => audit(dealer)).toEqual([]);
   await enter(dealer, 'Deal a quarter', 'kh7s', /First Quarter/);
-  await title(dealer).filter({ hasText: 'Deal a quarter' }).waitFor();
+  await begun(dealer, 'Deal a quarter');
   await dealer.locator('h1').click();
   for (const key of '6h4c') await dealer.keyboard.press(key);
   await expect.poll(() => dealer.locator('.step .pad [aria-pressed=true]').count()).toBe(2);

@@ -20,18 +20,16 @@ const listsIn = (text: string): ReadonlyMap<string, readonly string[]> => {
 
 const lists = listsIn(readFileSync('CHANGELOG.md', 'utf8'));
 const kindOf = (entry: string): string => /^- \*(\w+)\*/.exec(entry)?.[1] ?? '';
-const dated = [...lists].filter(([at]) => /^## (?!0\.1\.0)\d/.test(at));
+const kept = [...lists].filter(([at]) => !at.startsWith('## 0.1.0'));
 
-test.each(dated)('%s: every entry says its kind, rules before fixes before the rest', (_, list) => {
+test.each(kept)('%s: every entry says its kind, rules before fixes before the rest', (_, list) => {
   const kinds = list.map(kindOf);
   expect(kinds.filter((kind) => !KINDS.includes(kind))).toEqual([]);
   expect(kinds).toEqual(kinds.toSorted((a, b) => KINDS.indexOf(a) - KINDS.indexOf(b)));
 });
 
 test('no entry is told twice, and a release groups what it tells', () => {
-  const all = dated.flatMap(([, list]) => list);
+  const all = kept.flatMap(([, list]) => list);
   expect(all.filter((entry, at) => all.indexOf(entry) !== at)).toEqual([]);
-  expect([...lists.keys()].filter((at) => at.startsWith('## 0.') && !at.includes('###'))).toEqual(
-    [],
-  );
+  expect([...lists.keys()].filter((at) => !at.includes('###'))).toEqual([]);
 });

@@ -12,6 +12,12 @@ const unhex = (text) =>
 const isHex = (value, bytes) =>
   typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value);
 
+const isDay = (text) => {
+  const noon = /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? new Date(`${text}T12:00:00Z`)
+    : new Date(Number.NaN);
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(`${text}T`);
+};
 const cat = (...parts) => {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;
@@ -156,7 +162,7 @@ const wrong = (because) => {
 const must = (holds, because) => {
   if (!holds) wrong(because);
 };
-return { utf8, hex, unhex, isHex, cat, u32, u64, part, sha256, shaText, hmac, canonical, isKept, same, isSigned, Wrong, wrong, must };
+return { utf8, hex, unhex, isHex, isDay, cat, u32, u64, part, sha256, shaText, hmac, canonical, isKept, same, isSigned, Wrong, wrong, must };
 })();
 
 const parts_chain_mjs = (() => {
@@ -6382,7 +6388,7 @@ return { countEvents, clockGoes };
 const parts_meter_mjs = (() => {
 // A progressive meter (law/house-rules.md § meters): what comes in, what it shows, what it pays. Its balance is kept in
 // ten-thousandths of a cent, so that no fraction is lost.
-const { must, same, wrong } = parts_bytes_mjs;
+const { isDay, must, same, wrong } = parts_bytes_mjs;
 const { checkRule } = parts_people_mjs;
 const { share, sumOf } = parts_settle_mjs;
 const { gameOf } = parts_table_mjs;
@@ -6408,6 +6414,16 @@ const movedOn = (meter) => {
 
 /** A meter that is switched off, or whose pool has moved, neither grows nor changes. */
 const isInUse = ({ phase }) => must(phase === 'in use', 'the meter is not in use');
+
+/** A pool moves by a record that bears its day and the names of two people at least. */
+const isOnRecord = ({ on, signedBy, ...more } = {}) => {
+  const isName = (one) => typeof one === 'string' && one !== '';
+  const signed = Array.isArray(signedBy) && signedBy.every(isName) && new Set(signedBy).size;
+  must(
+    isDay(on) && signed >= 2 && signed === signedBy.length && Object.keys(more).length === 0,
+    'the record of the pool is not dated and signed by two people',
+  );
+};
 
 const contributed = (meter, event) => {
   isInUse(meter);
@@ -6513,14 +6529,16 @@ const folds = {
     must(meter.phase === 'disabled' && shownCents === shown(meter), 'the meter shows otherwise');
     meter.phase = 'in use';
   },
-  Decommissioned: (meter, { parts, cents, movesTo }) => {
+  Decommissioned: (meter, { parts, cents, movesTo, record }) => {
+    isOnRecord(record);
     const all = meter.phase === 'disabled' && parts === meter.parts && cents === -whole(parts);
     must(all, 'the pool that moves is another');
     Object.assign(meter, { phase: 'decommissioned', parts: 0, movesTo, moved: parts });
     movedOn(meter);
   },
-  PoolReceived: (meter, { parts, cents, from }) => {
+  PoolReceived: (meter, { parts, cents, from, record }) => {
     isInUse(meter);
+    isOnRecord(record);
     meter.received = [...(meter.received ?? []), from];
     must(Number.isSafeInteger(parts) && parts > 0, 'a pool of nothing is received');
     const before = whole(meter.parts);
@@ -7108,7 +7126,7 @@ return { couponTaken, couponsSigned, couponsLookedAt, couponsAgree };
 
 const parts_filings_mjs = (() => {
 // What a Rules Submission may select, and the limits that a table posts (law/house-rules.md § submission, § limits; the chapters).
-const { must } = parts_bytes_mjs;
+const { isDay, must } = parts_bytes_mjs;
 const { gameOf, rulesOn } = parts_table_mjs;
 
 const MOST_CENTS = 1_000_000_000_000;
@@ -7209,9 +7227,7 @@ const toldBefore = (table, filing) => {
 };
 
 const filed = (table, { from: day, filed: chosen, notice }) => {
-  const date = new Date(`${day}T12:00:00Z`);
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${day}T`);
-  must(/^\d{4}-\d{2}-\d{2}$/.test(day) && isDay, 'it holds from no day of the calendar');
+  must(isDay(day), 'it holds from no day of the calendar');
   const rules = rulesOn({ ...table, filings: [{ from: day, filed: chosen }] }, day);
   for (const [name, value] of Object.entries(chosen))
     must(isLegal(LEGAL[table.id][name], value), `${name} cannot be filed as ${value}`);

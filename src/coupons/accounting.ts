@@ -1,7 +1,7 @@
+import { type Day, dayAfter, quarterOf } from '../kernel/days.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import { type Day, dayAfter, quarterOf } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { CouponVariation, DayTotals, EventOf, Quantity } from './events.ts';
 import { dayOf, dayOpen, dayUncounted, flowed, flowsOf, withDay } from './flows.ts';

@@ -1,8 +1,8 @@
+import type { Day } from '../kernel/days.ts';
 import type { Citation } from '../kernel/law.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import { agreesWithHouse, checkFace } from './face.ts';
 import type { Given } from './given.ts';

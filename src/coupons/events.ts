@@ -1,7 +1,7 @@
+import type { Day } from '../kernel/days.ts';
 import type { Cents } from '../kernel/money.ts';
 import type { MatchPlay } from '../kernel/wager.ts';
 import type { Command, CommandType } from './commands/index.ts';
-import type { Day } from './days.ts';
 import type { SerialRange } from './serials.ts';
 import type { State } from './states.ts';
 

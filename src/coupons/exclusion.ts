@@ -1,7 +1,7 @@
+import { type Day, daysBefore } from '../kernel/days.ts';
 import { plain } from '../kernel/plain.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import { type Day, daysBefore } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { Given } from './given.ts';
 import type { CouponRegister, Excluded } from './register.ts';

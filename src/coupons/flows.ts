@@ -1,7 +1,7 @@
+import { type Day, quarterOf } from '../kernel/days.ts';
 import type { Cents } from '../kernel/money.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import { type Day, quarterOf } from './days.ts';
 import type { Flows, Quantity } from './events.ts';
 import type { CouponRegister, DayBook } from './register.ts';
 

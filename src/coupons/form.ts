@@ -1,6 +1,6 @@
+import { type Day, dayAfter } from '../kernel/days.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import { type Day, dayAfter } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { Quantity } from './events.ts';
 import { dayOf, dayUncounted, flowed, flowsOf, withDay } from './flows.ts';

@@ -1,7 +1,7 @@
+import { type Day, dayAfter } from '../kernel/days.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import { type Day, dayAfter } from './days.ts';
 import { dayOpen } from './flows.ts';
 import type { CouponRegister } from './register.ts';
 

@@ -1,3 +1,4 @@
+export { type Day, dayAfter, isDay, monthOf, type Quarter, quarterOf } from '../kernel/days.ts';
 export { dayTotals, heldAfter } from './accounting.ts';
 export { COUPON_EDITIONS, type CouponEdition, edition } from './chapter.ts';
 export {
@@ -10,7 +11,6 @@ export {
 } from './commands/index.ts';
 export { isCounted } from './correction.ts';
 export { coupons, parseForm } from './coupons.ts';
-export { type Day, dayAfter, isDay, monthOf, type Quarter, quarterOf } from './days.ts';
 export {
   type Column,
   csvOf,

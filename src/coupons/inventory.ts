@@ -1,6 +1,6 @@
+import { type Day, type Month, monthBefore, monthOf } from '../kernel/days.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import { type Day, type Month, monthBefore, monthOf } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { CouponVariation, InventoryLine } from './events.ts';
 import type { CouponRegister } from './register.ts';

@@ -1,4 +1,4 @@
-import { isDay } from './days.ts';
+import { isDay } from '../kernel/days.ts';
 import type { MailRow } from './mail.ts';
 import type { Excluded } from './register.ts';
 

@@ -1,8 +1,8 @@
+import type { Day } from '../kernel/days.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { approvedFor, DIRECT_MAIL, providedFor } from './approval.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { NewBatch } from './events.ts';
 import { excludedAs, listsFresh } from './exclusion.ts';

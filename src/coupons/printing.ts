@@ -1,8 +1,8 @@
+import type { Day } from '../kernel/days.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { approvedFor, PRINTING, providedFor } from './approval.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { CouponRegister, PrintedRun, SubmittedDesign } from './register.ts';
 import {

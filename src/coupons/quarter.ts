@@ -1,6 +1,6 @@
+import { firstDayAfter, type Quarter, quarterBefore, quarterOf } from '../kernel/days.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import { firstDayAfter, type Quarter, quarterBefore, quarterOf } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { EventOf } from './events.ts';
 import { formDue } from './form.ts';

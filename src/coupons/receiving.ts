@@ -1,7 +1,7 @@
+import { type Day, monthOf } from '../kernel/days.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import { type Day, monthOf } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { CouponVariation, NewBatch } from './events.ts';
 import { dayUncounted, withDay } from './flows.ts';

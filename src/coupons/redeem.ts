@@ -1,3 +1,4 @@
+import { type Day, dayAfter } from '../kernel/days.ts';
 import type { Citation } from '../kernel/law.ts';
 import { type Cents, dollars } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
@@ -7,7 +8,6 @@ import { redeemedOn } from './accounting.ts';
 import { approvedFor } from './approval.ts';
 import { type CouponEdition, house, pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import { type Day, dayAfter } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import { dayUncounted } from './flows.ts';
 import type { Given } from './given.ts';

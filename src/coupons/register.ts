@@ -1,6 +1,6 @@
+import type { Day, Month, Quarter } from '../kernel/days.ts';
 import type { CouponEdition } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import type { Day, Month, Quarter } from './days.ts';
 import type { Flows, Quantity } from './events.ts';
 import type { Design } from './face.ts';
 import type { Intervals } from './intervals.ts';

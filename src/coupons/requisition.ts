@@ -1,9 +1,9 @@
+import type { Day } from '../kernel/days.ts';
 import type { Citation } from '../kernel/law.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { approvedFor } from './approval.ts';
 import { pa } from './chapter.ts';
 import type { Command } from './commands/index.ts';
-import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import { dayOf, flowed, withDay } from './flows.ts';
 import { marketingMay, marketingMoved } from './form.ts';

@@ -8,8 +8,8 @@ import {
   serial,
   serials,
 } from '../../test/coupons-desk.ts';
+import { daysBefore, firstDayAfter, isQuarter, quarterBefore, quarterOf } from '../kernel/days.ts';
 import { isCounted } from './correction.ts';
-import { daysBefore, firstDayAfter, isQuarter, quarterBefore, quarterOf } from './days.ts';
 import { listDifference } from './exclusion.ts';
 import { put } from './intervals.ts';
 import { violations } from './invariants.ts';

@@ -1,4 +1,4 @@
-import type { Day } from './days.ts';
+import type { Day } from '../kernel/days.ts';
 
 /**
  * Where a coupon can be in its life. Each serial number of the register is in exactly one of these, in the

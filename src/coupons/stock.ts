@@ -1,7 +1,7 @@
+import type { Day } from '../kernel/days.ts';
 import type { Cents } from '../kernel/money.ts';
 import { bug, isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { house, pa } from './chapter.ts';
-import type { Day } from './days.ts';
 import type { Quantity } from './events.ts';
 import {
   allRuns,

@@ -1,7 +1,7 @@
+import type { Day } from '../kernel/days.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { areaOf, providedFor } from './approval.ts';
 import { pa } from './chapter.ts';
-import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import { keptBy } from './keepers.ts';
 import type { CouponRegister } from './register.ts';

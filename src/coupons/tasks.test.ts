@@ -9,7 +9,7 @@ import {
   stocked,
   ten,
 } from '../../test/coupons-desk.ts';
-import { quarterBefore } from './days.ts';
+import { quarterBefore } from '../kernel/days.ts';
 import { emptyBook } from './register.ts';
 import { runsInState, written } from './stock.ts';
 import { type Task, tasksDue } from './tasks.ts';

@@ -1,7 +1,7 @@
+import { type Day, dayAfter, type Month, monthOf, quarterOf } from '../kernel/days.ts';
 import type { Citation } from '../kernel/law.ts';
 import { pa } from './chapter.ts';
 import type { CommandType } from './commands/index.ts';
-import { type Day, dayAfter, type Month, monthOf, quarterOf } from './days.ts';
 import { listsFresh } from './exclusion.ts';
 import { formDue } from './form.ts';
 import { inventoryDue } from './inventory.ts';

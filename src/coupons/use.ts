@@ -1,7 +1,7 @@
+import type { Day } from '../kernel/days.ts';
 import type { Citation } from '../kernel/law.ts';
 import { refuse } from '../kernel/refusal.ts';
 import { pa } from './chapter.ts';
-import type { Day } from './days.ts';
 import type { Decides, Evolves } from './deciding.ts';
 import type { EventOf } from './events.ts';
 import type { CouponInPlay, CouponRegister } from './register.ts';

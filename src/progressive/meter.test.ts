@@ -295,6 +295,7 @@ test('a meter in use is not decommissioned, nor resumed', () => {
 });
 
 test.each([
+  ['not-dated', { ...signed, on: '2026-02-29' }],
   ['not-dated', { ...signed, on: '2026-02-30' }],
   ['not-dated', { ...signed, on: '2026-13-01' }],
   ['not-dated', { ...signed, on: '2026-00-10' }],

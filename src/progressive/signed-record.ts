@@ -1,3 +1,4 @@
+import { isDay } from '../kernel/days.ts';
 import { type Refusal, refuse } from '../kernel/refusal.ts';
 import { record } from './settings.ts';
 
@@ -9,17 +10,9 @@ export interface SignedRecord {
   readonly signedBy: readonly string[];
 }
 
-const DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
-
-const isDay = (value: unknown): value is string => {
-  const match = typeof value === 'string' ? /^\d{4}-(\d\d)-(\d\d)$/.exec(value) : null;
-  const [month, day] = [Number(match?.[1]), Number(match?.[2])];
-  return match !== null && day >= 1 && day <= (DAYS[month - 1] ?? 0);
-};
-
 export const parseRecord = (value: unknown): SignedRecord | Refusal => {
   const { on, signedBy } = record(value);
-  if (!isDay(on)) {
+  if (typeof on !== 'string' || !isDay(on)) {
     return refuse(
       'not-dated',
       'The record of a pool that moves bears its day, as year-month-day.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDay } from '../coupons/index.ts';
 import type { House } from '../house/house.ts';
 import type { SignedOn } from '../house/people/sign-on.ts';
+import { isDay } from '../kernel/days.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';
 import { type Sessions, signedOff } from './session.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isDay } from '../coupons/days.ts';
 import { same } from '../kernel/canonical.ts';
 import { type CommandOf, command, text } from '../kernel/command.ts';
+import { isDay } from '../kernel/days.ts';
 import type { AnyGame } from '../kernel/game.ts';
 import type { Cents } from '../kernel/money.ts';
 import { isRefusal, type Refusal, refuse } from '../kernel/refusal.ts';

@@ -8,6 +8,12 @@ export const unhex = (text) =>
 export const isHex = (value, bytes) =>
   typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value);
 
+export const isDay = (text) => {
+  const noon = /^\d{4}-\d{2}-\d{2}$/.test(text)
+    ? new Date(`${text}T12:00:00Z`)
+    : new Date(Number.NaN);
+  return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(`${text}T`);
+};
 export const cat = (...parts) => {
   const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -1,5 +1,5 @@
 // What a Rules Submission may select, and the limits that a table posts (law/house-rules.md § submission, § limits; the chapters).
-import { must } from './bytes.mjs';
+import { isDay, must } from './bytes.mjs';
 import { gameOf, rulesOn } from './table.mjs';
 
 const MOST_CENTS = 1_000_000_000_000;
@@ -100,9 +100,7 @@ const toldBefore = (table, filing) => {
 };
 
 export const filed = (table, { from: day, filed: chosen, notice }) => {
-  const date = new Date(`${day}T12:00:00Z`);
-  const isDay = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(`${day}T`);
-  must(/^\d{4}-\d{2}-\d{2}$/.test(day) && isDay, 'it holds from no day of the calendar');
+  must(isDay(day), 'it holds from no day of the calendar');
   const rules = rulesOn({ ...table, filings: [{ from: day, filed: chosen }] }, day);
   for (const [name, value] of Object.entries(chosen))
     must(isLegal(LEGAL[table.id][name], value), `${name} cannot be filed as ${value}`);

@@ -1,6 +1,6 @@
 // A progressive meter (law/house-rules.md § meters): what comes in, what it shows, what it pays. Its balance is kept in
 // ten-thousandths of a cent, so that no fraction is lost.
-import { must, same, wrong } from './bytes.mjs';
+import { isDay, must, same, wrong } from './bytes.mjs';
 import { checkRule } from './people.mjs';
 import { share, sumOf } from './settle.mjs';
 import { gameOf } from './table.mjs';
@@ -26,6 +26,16 @@ const movedOn = (meter) => {
 
 /** A meter that is switched off, or whose pool has moved, neither grows nor changes. */
 const isInUse = ({ phase }) => must(phase === 'in use', 'the meter is not in use');
+
+/** A pool moves by a record that bears its day and the names of two people at least. */
+const isOnRecord = ({ on, signedBy, ...more } = {}) => {
+  const isName = (one) => typeof one === 'string' && one !== '';
+  const signed = Array.isArray(signedBy) && signedBy.every(isName) && new Set(signedBy).size;
+  must(
+    isDay(on) && signed >= 2 && signed === signedBy.length && Object.keys(more).length === 0,
+    'the record of the pool is not dated and signed by two people',
+  );
+};
 
 const contributed = (meter, event) => {
   isInUse(meter);
@@ -131,14 +141,16 @@ const folds = {
     must(meter.phase === 'disabled' && shownCents === shown(meter), 'the meter shows otherwise');
     meter.phase = 'in use';
   },
-  Decommissioned: (meter, { parts, cents, movesTo }) => {
+  Decommissioned: (meter, { parts, cents, movesTo, record }) => {
+    isOnRecord(record);
     const all = meter.phase === 'disabled' && parts === meter.parts && cents === -whole(parts);
     must(all, 'the pool that moves is another');
     Object.assign(meter, { phase: 'decommissioned', parts: 0, movesTo, moved: parts });
     movedOn(meter);
   },
-  PoolReceived: (meter, { parts, cents, from }) => {
+  PoolReceived: (meter, { parts, cents, from, record }) => {
     isInUse(meter);
+    isOnRecord(record);
     meter.received = [...(meter.received ?? []), from];
     must(Number.isSafeInteger(parts) && parts > 0, 'a pool of nothing is received');
     const before = whole(meter.parts);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { command, type Declaration, type Words } from '../../kernel/command.ts';
+import { isDay, isMonth, isQuarter } from '../../kernel/days.ts';
 import type { Citation } from '../../kernel/law.ts';
-import { isDay, isMonth, isQuarter } from '../days.ts';
 import { type Department, type RequiredSignatures, signature } from '../signatures.ts';
 
 /** The members that coupon forms share. `from` names the list of the desk that a member is chosen from. */

@@ -1,5 +1,5 @@
+import type { Day } from '../../kernel/days.ts';
 import { COMMANDS, type CommandType } from '../commands/index.ts';
-import type { Day } from '../days.ts';
 import type { Event, EventOf, EventType } from '../events.ts';
 import type { DocumentSignature, RequiredSignature } from '../signatures.ts';
 import type { Document, SignatureLine } from './document.ts';

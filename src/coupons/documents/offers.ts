@@ -1,5 +1,5 @@
+import type { Day } from '../../kernel/days.ts';
 import { house } from '../chapter.ts';
-import type { Day } from '../days.ts';
 import type { CouponRegister } from '../register.ts';
 import { sizeOf } from '../serials.ts';
 import type { STATES } from '../states.ts';

@@ -1,4 +1,4 @@
-import { isDay } from '../../coupons/index.ts';
+import { isDay } from '../../kernel/days.ts';
 import { type Refusal, refuse } from '../../kernel/refusal.ts';
 
 type NotAReport = Refusal<'not-a-report'>;

@@ -9,9 +9,8 @@ export const isHex = (value, bytes) =>
   typeof value === 'string' && value.length === 2 * bytes && /^[0-9a-f]*$/.test(value);
 
 export const isDay = (text) => {
-  const noon = /^\d{4}-\d{2}-\d{2}$/.test(text)
-    ? new Date(`${text}T12:00:00Z`)
-    : new Date(Number.NaN);
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const noon = new Date(`${text}T12:00:00Z`);
   return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(`${text}T`);
 };
 export const cat = (...parts) => {

@@ -1,3 +1,5 @@
+import type { Refusal } from '../kernel/refusal.ts';
+
 /** The choice that a mistyped or unfinished word was probably meant to be; undefined where none is close. */
 export const nearest = (typed: string, choices: readonly string[]): string | undefined => {
   const begun = choices.filter((choice) => choice.startsWith(typed.toLowerCase()));
@@ -15,6 +17,13 @@ export const didYouMean = (typed: string, choices: readonly string[]): string =>
   const meant = nearest(typed, choices);
   return meant === undefined ? '' : ` Did you mean "${meant}"?`;
 };
+
+/** A refusal of a mistyped word, with the one that was probably meant. */
+export const suggesting = (
+  refusal: Refusal,
+  typed: string | undefined,
+  choices: readonly string[],
+): Refusal => ({ ...refusal, because: `${refusal.because}${didYouMean(typed ?? '', choices)}` });
 
 /** How many letters must be added, dropped, exchanged with a neighbor or changed. */
 const distance = (from: string, to: string): number => {

@@ -70,6 +70,8 @@ test('House rules § reports a table that the house does not have is refused, wi
 test('House rules § reports an empty one says so, and a question it does not know is refused', async () => {
   expect((await said('--by', 'wager')).text).toContain('no activity');
   expect(await said('--by', 'dealer')).toMatchObject({ code: 1 });
+  expect((await said('--by', 'shfit')).text).toContain('Did you mean "shift"?');
+  expect((await said('--shift', 'swng')).text).toContain('Did you mean "swing"?');
   expect((await said('--from', '2026-11-20', '--to', '2026-11-01')).text).toContain(
     'The report ends on 2026-11-01, before it begins on 2026-11-20.',
   );

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { Floor } from '../house/floor.ts';
 import { folding } from '../house/log/stream.ts';
 import {
+  GROUPINGS,
   ofNoShift,
   ofNoTable,
   parseAsked,
@@ -17,6 +18,7 @@ import { isRefusal } from '../kernel/refusal.ts';
 import { parseShifts } from '../ledger/index.ts';
 import { gamesWith } from '../server/outside-games.ts';
 import { type CliCommand, flags, lists, type Out, parseCall, texts } from './command.ts';
+import { suggesting } from './nearest.ts';
 import { notWritable } from './new-file.ts';
 import { progressOn } from './progress.ts';
 import { reportMath } from './report-math.ts';
@@ -55,9 +57,17 @@ houseway report math <game> [--rule name=value]… [--pdf FILE] [--html FILE] [-
     const shifts = values.shifts === undefined ? named.shifts : parseShifts(values.shifts);
     if (isRefusal(shifts)) return shifts;
     const asked = parseAsked(values);
-    if (isRefusal(asked)) return asked;
+    if (isRefusal(asked)) {
+      const isKnown = GROUPINGS.some((by) => by === values.by);
+      return isKnown ? asked : suggesting(asked, values.by, GROUPINGS);
+    }
     const noShift = ofNoShift(asked, shifts);
-    if (noShift !== undefined) return noShift;
+    if (noShift !== undefined)
+      return suggesting(
+        noShift,
+        asked.shift,
+        shifts.map(({ name }) => name),
+      );
     const games = await gamesWith(values.game ?? named.games);
     if (isRefusal(games)) return games;
     const store = await openToRead(named);

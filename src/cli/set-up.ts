@@ -9,7 +9,7 @@ import { type Actor, ROLES, type Role } from '../table/index.ts';
 import { passwordAsked, passwordChosen, signInAt } from './at-house.ts';
 import { type CliCommand, lists, type Out, parseCall, texts } from './command.ts';
 import { type Configuration, houseOptions, parseConfig } from './configuration.ts';
-import { didYouMean } from './nearest.ts';
+import { didYouMean, suggesting } from './nearest.ts';
 import { type OpenedHouse, openConfigured } from './opened-house.ts';
 import { progressOn } from './progress.ts';
 
@@ -190,9 +190,7 @@ const setUpAs = (table: string): string => `Table ${table} is set up. A floorper
 
 /** A mistyped game is answered with the one that was probably meant. */
 const meantGame = (answer: Refusal, game: string, known: Games): Refusal =>
-  answer.refused === 'unknown-game'
-    ? { ...answer, because: `${answer.because}${didYouMean(game, Object.keys(known))}` }
-    : answer;
+  answer.refused === 'unknown-game' ? suggesting(answer, game, Object.keys(known)) : answer;
 
 /** The same at a house that is open: every step goes over HTTP. */
 const doneAt = async (

@@ -142,7 +142,7 @@ describe('House rules § odds houseway simulate', () => {
       expect(await headed(changed)).toMatchObject({ code: 1, refused: 'not-a-state' });
     }
     const others = [{ game: 'whist' }, { game: 'constructor' }, { rules: { old: 'one' } }];
-    for (const changed of [...others, { digest: 'other' }]) {
+    for (const changed of [...others, { digest: 'other' }, { tables: 'other' }]) {
       expect(await headed(changed)).toMatchObject({ code: 1, refused: 'another-run' });
     }
     expect(await merging(heading)).toMatchObject({ code: 1, refused: 'block-missing' });

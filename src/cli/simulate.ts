@@ -262,12 +262,13 @@ const OTHER_TABLES = refuse(
 );
 
 const judged = (tally: Tally, game: AnyGame): Outcome | Refusal => {
-  const { tables: _tables, blockRounds: _blockRounds, digest, ...wanted } = tally.run;
+  const { tables: _tables, blockRounds: _blockRounds, digest: _digest, ...wanted } = tally.run;
   const rules = parseSubmission(game.submission, wanted.rules);
   if (wanted.game !== game.id || isRefusal(rules)) return OTHER_TABLES;
   const ready = prepared(wanted, game);
   if (isRefusal(ready)) return ready;
-  if (ready.run.digest !== digest) return OTHER_TABLES;
+  // The digest in a heading is only what the heading says.
+  if (canonical(ready.run) !== canonical(tally.run)) return OTHER_TABLES;
   const missing = doneRounds(tally) < tally.run.rounds;
   if (missing) {
     return refuse(

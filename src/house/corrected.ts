@@ -81,11 +81,10 @@ interface FedAgain {
 const fedAgain = (game: AnyGame, before: Table, trial: Corrected): readonly FedAgain[] => {
   const wagers = game.wagers(before.inForce);
   return (game.meters?.names ?? []).map((name) => {
-    const [old, bets] = [before.play.settled, linesOf(trial.events)].map((lines) =>
-      fedBy(game, before, lines, name),
-    ) as [readonly Bet[], readonly Bet[]];
-    const [was, is] = [contributionsOf(wagers, old, name), contributionsOf(wagers, bets, name)];
-    return { name, bets, was, is };
+    const fed = (lines: readonly SettlementLine[]) => fedBy(game, before, lines, name);
+    const bets = fed(linesOf(trial.events));
+    const was = contributionsOf(wagers, fed(before.play.settled), name);
+    return { name, bets, was, is: contributionsOf(wagers, bets, name) };
   });
 };
 

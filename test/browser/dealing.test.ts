@@ -1,4 +1,4 @@
-import type { Browser, Page, Route } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { games } from '../../src/games/index.ts';
 import { auditStore } from '../../src/house/proof/verify.ts';
@@ -7,6 +7,7 @@ import { auditBoth, DESK, PHONE, place, signIn, sitDown, tableOf } from './at-sc
 import { audit } from './axe.ts';
 import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
+import { holdAnswers } from './holding.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 const pages = await builtPages();
@@ -59,17 +60,11 @@ const enter = async (staff: Page, name: string, keys: string, words: RegExp): Pr
 };
 /** The entry is changed before its read-back comes: what comes is of another entry, and there is nothing to confirm. */
 const changedMeanwhile = async (staff: Page, change: () => Promise<void>): Promise<void> => {
-  const held = Promise.withResolvers<void>();
-  const hold = async (route: Route) => {
-    await held.promise;
-    await route.continue();
-  };
-  await staff.route('**/preview', hold, { times: 1 });
-  const asked = staff.waitForRequest('**/preview');
+  const held = await holdAnswers(staff, /\/preview$/);
   await staff.keyboard.press('Enter');
-  await asked;
+  await held.asked();
   await change();
-  held.resolve();
+  await held.release();
   await staff.getByText('changed after the read-back').first().waitFor();
   await expect
     .poll(() => staff.getByRole('button', { name: 'Confirm', exact: true }).count())

@@ -7,6 +7,7 @@ import { areaOf, auditBoth, DESK, fitsItsScreen, PHONE, place, play, signIn } fr
 import { audit } from './axe.ts';
 import { builtPages } from './built-pages.ts';
 import { closePages, openBrowser } from './chromium.ts';
+import { holdAnswers } from './holding.ts';
 import { type ServedHouse, serveHouse } from './house.ts';
 
 const pages = await builtPages();
@@ -243,11 +244,9 @@ wholly(
 test('undo survives a reload, and the display of a table has nothing to press', async () => {
   const page = await sitDown('three-dice-yahtzee', DESK);
   // The house has it and told the table so, but the page is gone before its answer has come.
-  const commands = `**/api/tables/${await tableOf('three-dice-yahtzee')}`;
-  await page.route(commands, (route) => void route.fetch());
+  await holdAnswers(page, /\/api\/tables\/[^/]*$/);
   await place(page, 'tie');
   await page.locator('[data-wager="tie"] .bet-spot > .stack').first().waitFor();
-  await page.unroute(commands);
   await page.reload();
   const undo = page.getByRole('button', { name: 'Undo' });
   await expect.poll(() => undo.isEnabled()).toBe(true);

@@ -6,6 +6,7 @@ import { DEMO_ACCOUNTS } from '../../src/cli/demo-house.ts';
 import { isFor, ROOMS } from '../../src/web/rooms/frame/rooms.ts';
 import { daily, wholly } from '../whole.ts';
 import { fitsItsScreen, sessionOf } from './at-screen.ts';
+import { holdAnswers } from './holding.ts';
 import { enterAs, houseOnScreen, isClean } from './rooms.ts';
 
 const served = houseOnScreen({ dealing: false });
@@ -107,15 +108,14 @@ wholly(
       await page.goto(`${served.url}/rooms/`);
       await page.getByRole('button', { name: 'Sign out' }).waitFor();
       for (const [, path, unanswered = /\/api\/(?!(me|news)\b)/] of places) {
-        const asked = Promise.withResolvers<void>();
-        await page.route(unanswered, () => asked.resolve());
+        const held = await holdAnswers(page, unanswered);
         await leads(page, path);
-        await asked.promise;
+        await held.asked();
         // What was asked is still not answered: the heading comes without it.
         await expect
           .poll(async () => [path, ...(await page.locator('h1').allTextContents())])
           .toEqual([path, expect.stringMatching(/\S/)]);
-        await page.unroute(unanswered);
+        await held.release();
       }
       await page.context().close();
     }

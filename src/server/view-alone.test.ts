@@ -189,6 +189,15 @@ test.each([
   expect(viewOf(game, 'F1', tableWith(), PUBLIC, NOW).waits).toBe(seat);
 });
 
+test('§ 675a.4(h) the crew is told how many dice are thrown, which is fewer for an extra roll', () => {
+  const due = (looking: Looking, command: object) =>
+    viewOf(nextly({ kind: 'chance', draws: [{ command }] }), 'F1', tableWith(), looking, NOW).due;
+  const extra = { type: 'CallThrow', dice: [1, 1, 2, 2, 2, 2] };
+  expect(due(STAFF, extra)).toStrictEqual({ kind: 'chance', command: 'CallThrow', dice: 6 });
+  expect(due(PUBLIC, extra)).toStrictEqual({ kind: 'chance', command: 'CallThrow' });
+  expect(due(STAFF, { type: 'CallThrow', dice: 1 })).not.toHaveProperty('dice');
+});
+
 test('House rules § rounds what is read from the felt is asked of the crew, not chosen by it', () => {
   const step = { kind: 'choice', commands: [{ type: 'AcceptDice', seat: 3 }] };
   const due = (looking: Looking, read: object | undefined) =>

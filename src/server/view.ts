@@ -200,6 +200,11 @@ const waitsFor = (game: AnyGame, table: Table): Pick<View, 'waits'> => {
   return seat === undefined || !players ? {} : { waits: seat };
 };
 
+interface ThrowDue {
+  readonly type?: string;
+  readonly dice?: unknown;
+}
+
 /** The one next step: what staff say next, or what the player is asked. Chance is not listed, only that it is due. */
 const nextFor = (
   game: AnyGame,
@@ -213,8 +218,11 @@ const nextFor = (
   switch (next.kind) {
     case 'over':
       return { due: { kind: 'over' } };
-    case 'chance':
-      return { due: { kind: 'chance', command: next.draws[0]?.command.type } };
+    case 'chance': {
+      const { type, dice } = (next.draws[0]?.command ?? {}) as ThrowDue;
+      const thrown = staff && Array.isArray(dice) ? { dice: dice.length } : {};
+      return { due: { kind: 'chance', command: type, ...thrown } };
+    }
     case 'forced':
       return { due: { kind: 'forced', ...(staff ? { command: next.command } : {}) } };
     case 'choice': {

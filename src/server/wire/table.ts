@@ -71,6 +71,7 @@ const due = z.object({
   command: z.unknown().optional(),
   commands: z.array(action).exactOptional(),
   seat: z.int().exactOptional().meta({ description: 'The seat whose result is due.' }),
+  dice: z.int().exactOptional().meta({ description: 'How many dice the crew enters.' }),
 });
 
 /** A coupon that waits for the crew, or that the crew has returned in this round. */

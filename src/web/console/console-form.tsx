@@ -25,6 +25,15 @@ export const wordsOf = (value: Value | undefined): string => listOf(value).join(
 const mostOf = (field: FormField): number => ('most' in field ? (field.most ?? 1) : 1);
 const leastOf = (field: FormField): number => ('least' in field ? (field.least ?? 1) : 1);
 
+/** A form for so many dice and no others; as it is declared where nobody says how many. */
+export const withDice = (entry: ConsoleForm, dice: number | undefined): ConsoleForm => {
+  if (dice === undefined) return entry;
+  const fields = entry.fields.map((field) =>
+    field.kind === 'dice' ? { ...field, least: dice, most: dice } : field,
+  );
+  return { ...entry, fields };
+};
+
 const isFilled = (field: FormField, value: Value | undefined): boolean => {
   switch (field.kind) {
     case 'rows':

@@ -5,7 +5,7 @@ import type { View } from '../felt/table-stream.ts';
 import { command } from '../house.ts';
 import { Line } from '../parts/input.tsx';
 import { ApproverInputs } from './approver.tsx';
-import { Fields, isComplete, type Values, wordsOf } from './console-form.tsx';
+import { Fields, facesOf, isComplete, type Values, withDice, wordsOf } from './console-form.tsx';
 import { consoleTexts as texts } from './texts.ts';
 
 /** Something that staff entered in this round. */
@@ -29,7 +29,11 @@ export const Correction = ({ table, now, entries, open, onOpen }: CorrectionProp
     const entry = entries.find(
       ({ command: type, fields }) => type === one.type && fields.length > 0,
     );
-    return entry === undefined ? [] : [{ entry, index, was: one as Values }];
+    if (entry === undefined) return [];
+    const was = one as Values;
+    // As many dice as there were.
+    const dice = was.dice === undefined ? undefined : facesOf(was.dice).length;
+    return [{ entry: withDice(entry, dice), index, was }];
   });
   const chosen = useSignal<number | undefined>(undefined);
   const values = useSignal<Values>({});

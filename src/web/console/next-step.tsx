@@ -8,7 +8,7 @@ import { useAfterVisits } from './collect-and-pay.tsx';
 import { type Values, wordsOf } from './console-form.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { once } from './once.ts';
-import { closes, dueType, waitsForWagers } from './phases.ts';
+import { asThrown, closes, dueType, waitsForWagers } from './phases.ts';
 import { consoleTexts as texts } from './texts.ts';
 
 interface NextStepProps {
@@ -56,7 +56,7 @@ export const NextStep = ({ table, now, game, other, step }: NextStepProps) => {
     <Allowed game={game} now={now} type={shown.command} title={shown.title}>
       <EntryForm
         key={`${shown.command} ${step}`}
-        entry={shown}
+        entry={asThrown(shown, now)}
         now={now}
         table={table}
         second={secondOf(game, shown.command)}

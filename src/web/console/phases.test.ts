@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { games } from '../../games/index.ts';
-import type { ConsoleForm } from '../../kernel/form.ts';
+import { type ConsoleForm, staffForms } from '../../kernel/form.ts';
 import { bug, expectAccepted } from '../../kernel/refusal.ts';
 import { parseSubmission } from '../../kernel/submission.ts';
 import type { View } from '../felt/table-stream.ts';
-import { irregularFirst, phaseOf, resultIn, waitsForWagers } from './phases.ts';
+import { isComplete } from './console-form.tsx';
+import { asThrown, irregularFirst, phaseOf, resultIn, waitsForWagers } from './phases.ts';
 
 const phasesOf = (id: string) => {
   const game = games[id] ?? bug(`no ${id}`);
@@ -77,4 +78,18 @@ test('§ 575.13(d) what goes wrong is listed before the steps of other phases', 
   );
   // A game without phases has one list.
   expect(irregularFirst(entries)).toEqual([{ of: 'irregularity', entries }]);
+});
+
+test('§ 675a.4(h) an extra roll is entered with the dice that are thrown again, and not before all are in', () => {
+  const game = games['high-roll-dice'] ?? bug('no High Roll Dice');
+  const entry = staffForms(game.commands).find(({ command }) => command === 'CallThrow');
+  const thrown = entry ?? bug('no throw');
+  const due = now({ kind: 'chance', command: 'CallThrow', dice: 6 });
+  const lengths = (form: ConsoleForm) =>
+    form.fields.flatMap((field) => (field.kind === 'dice' ? [[field.least, field.most]] : []));
+  expect(lengths(asThrown(thrown, due))).toEqual([[6, 6]]);
+  expect(isComplete(asThrown(thrown, due), { dice: [1, 2, 3, 4, 5] })).toBe(false);
+  expect(isComplete(asThrown(thrown, due), { dice: [1, 2, 3, 4, 5, 6] })).toBe(true);
+  expect(asThrown(thrown, now({ kind: 'chance', command: 'CallThrow' }))).toBe(thrown);
+  expect(asThrown(thrown, now({ kind: 'chance', command: 'Other', dice: 6 }))).toBe(thrown);
 });

@@ -1,12 +1,17 @@
 import type { Phase } from '../../kernel/felt.ts';
 import type { ConsoleForm } from '../../kernel/form.ts';
 import type { View } from '../felt/table-stream.ts';
+import { withDice } from './console-form.tsx';
 
 /** The command that is due, or the first of those that somebody may choose. */
 export const dueType = ({ due }: View): string | undefined => {
   if (due.kind === 'forced') return (due.command as { type?: string } | undefined)?.type;
   return due.kind === 'chance' ? (due.command as string | undefined) : due.commands?.[0]?.type;
 };
+
+/** The form of a step, for as many dice as are thrown now. */
+export const asThrown = (entry: ConsoleForm, { due }: View): ConsoleForm =>
+  due.command === entry.command ? withDice(entry, due.dice) : entry;
 
 /** A result is due and wagers can still change: betting is closed first. */
 export const closes = (now: View): boolean => now.due.kind === 'chance' && now.phase === 'open';

@@ -25,7 +25,7 @@ export const wordsOf = (value: Value | undefined): string => listOf(value).join(
 const mostOf = (field: FormField): number => ('most' in field ? (field.most ?? 1) : 1);
 const leastOf = (field: FormField): number => ('least' in field ? (field.least ?? 1) : 1);
 
-/** A form for so many dice and no others; as it is declared where nobody says how many. */
+/** A form for this number of dice and no other; as it is declared where nobody says how many. */
 export const withDice = (entry: ConsoleForm, dice: number | undefined): ConsoleForm => {
   if (dice === undefined) return entry;
   const fields = entry.fields.map((field) =>

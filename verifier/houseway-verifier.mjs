@@ -4924,6 +4924,7 @@ const toldIn = ({ proof, round }, told, promised) => {
   return next < 0 ? own : own.slice(0, next + 1);
 };
 
+const LAYOUT = 'bets betsPlaced meters number players round settled';
 /** What the house says of the layout that the round began with: nothing was on it. */
 const checkBegan = ({ round, began }) => {
   const { bets, settled, meters, number, round: play } = began ?? {};
@@ -4931,7 +4932,8 @@ const checkBegan = ({ round, began }) => {
   // Where Three Dice Football is on the field is foretold from the kick-off; that is said to have been there.
   const { yards, down, play: at } = play?.field ?? { yards: 20, down: 1, play: 1 };
   const kicksOff = yards === 20 && down === 1 && at === 1;
-  must(isEmpty && number === round && kicksOff, 'the round does not begin like that');
+  const isLayout = Object.keys(began).sort().join(' ') === LAYOUT;
+  must(isEmpty && isLayout && number === round && kicksOff, 'the round does not begin like that');
 };
 /** A round that was closed on and drawn is neither called nor weak; one whose session did not break was revealed. */
 const checkProof = ({ proof, entries }, device) => {

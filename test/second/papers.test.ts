@@ -213,6 +213,7 @@ test.each(Object.keys(games))(
       { bets: [{ id: 9, seat: 2, wager: line?.wager, stakeCents: 100 }] },
       { meters: { progressive: 1 } },
       { number: 1 },
+      { note: 1 },
       ...(game === 'three-dice-football'
         ? [{ round: { ...Object(began?.round), field: { yards: 1, down: 3, goal: true } } }]
         : []),

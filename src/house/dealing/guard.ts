@@ -183,7 +183,8 @@ export const isDrawn = (
   const script = recorded(scripted(draw));
   try {
     const command = game.draw(inForce, play.round, play, script.source);
-    return same(command, said) && same(script.taken()?.shape, draw.shape);
+    const { shape, outcome } = draw;
+    return same(command, said) && same(script.taken(), { shape, outcome });
   } catch {
     return false;
   }

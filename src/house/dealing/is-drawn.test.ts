@@ -42,6 +42,7 @@ test.each<[Kind, object, readonly unknown[]]>([
   ['number', { number: 7 }, [4]],
   ['number', { dice: 1 }, [4]],
   ['number', { number: 6 }, []],
+  ['number', { number: 6 }, [4, 4]],
   ['dice', { dice: 3 }, [5, 6]],
   ['dice', { number: 6 }, [5, 6]],
   ['deal', { deal: 1, of: 3 }, ['4c', '2c']],

@@ -150,6 +150,12 @@ describe('House rules § export a revealed round is played again from its entrie
     }
   });
 
+  test('with a member more than a layout has, or one less', () => {
+    const { betsPlaced: _placed, ...less } = table.play;
+    for (const began of [{ ...table.play, note: 1 }, less])
+      expect(again(whole, { began })).toBe('The round does not begin with that layout.');
+  });
+
   test('with a player who joined and left, as if they had not been there', () => {
     expect(again(whole, { began: { ...table.play, players: [2] } })).toBeUndefined();
   });

@@ -78,6 +78,8 @@ const layoutsFor = (
   return [...layouts, ...[now.players, others].map((players) => ({ ...now, players }))];
 };
 
+const LAYOUT = ['bets', 'betsPlaced', 'meters', 'number', 'players', 'round', 'settled'];
+
 /**
  * A round begins with an empty layout and as its game begins it. What the game hands on from round to round (dice, a shaker,
  * decks) is in no entry of the round; it is told by the round after the next not beginning as the first does.
@@ -85,8 +87,10 @@ const layoutsFor = (
 const isBeginning = (
   game: AnyGame,
   { rules, round: number }: Pick<Receipt, 'rules' | 'round'>,
-  { number: begins, bets, settled, meters, round }: Play,
+  began: Play,
 ): boolean => {
+  const { number: begins, bets, settled, meters, round } = began;
+  if (!same(Object.keys(began).toSorted(), LAYOUT)) return false;
   const isEmpty = bets.length === 0 && settled.length === 0 && Object.keys(meters).length === 0;
   if (!isEmpty || begins !== number) return false;
   const { initial, again } = game.procedure(rules.inForce);

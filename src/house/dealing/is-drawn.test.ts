@@ -44,6 +44,7 @@ test.each<[Kind, object, readonly unknown[]]>([
   ['number', { number: 6 }, []],
   ['number', { number: 6 }, [4, 4]],
   ['dice', { dice: 3 }, [5, 6]],
+  ['dice', { dice: 2 }, [5, 6, 6]],
   ['dice', { number: 6 }, [5, 6]],
   ['deal', { deal: 1, of: 3 }, ['4c', '2c']],
   ['deal', { deal: 2, of: 52 }, ['4c', '2c']],

@@ -106,6 +106,21 @@ describe('House rules § export a revealed round is played again from its entrie
     expect(but(2, () => [[DEVICE, DRAWN]])).toBe(NOT_DRAWN(30));
   });
 
+  test('with what the device says when it is due, once and in its order', () => {
+    const at = (type: string) => whole.findIndex(([one]) => Object(one?.[1]).said?.type === type);
+    const red = at('ShakeCup');
+    const WAITED = (entry: number) => `What entry ${entry} says is not what the table waited for.`;
+    const twice = whole
+      .slice(0, red)
+      .reduce<Play>(
+        (play, events) => evolveAll(decider, play, Object(events[0]?.[1]).events ?? []),
+        table.play,
+      );
+    const shaken = said(twice, { type: 'ShakeCup', cup: 'red' });
+    const more = said(shaken.after, { type: 'ShakeCup', cup: 'red' }).told;
+    expect(again(whole.toSpliced(red + 1, 0, more))).toBe(WAITED(10 * (red + 2)));
+  });
+
   test('by the rules: nothing else is settled, and nothing less', () => {
     const settles = (change: (events: readonly object[]) => readonly object[]) =>
       but(END - 1, ([[stream, played] = [TABLE, {}], ...drawn]) => [

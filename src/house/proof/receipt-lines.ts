@@ -5,7 +5,7 @@ import { type Play, type PlayEvent, play } from '../../kernel/play.ts';
 import { playCommands, says } from '../../kernel/play-commands.ts';
 import type { Seat } from '../../kernel/wager.ts';
 import type { Table } from '../../table/index.ts';
-import { drawIsDue } from '../dealing/ahead.ts';
+import { drawIsDue, firstOf } from '../dealing/ahead.ts';
 import type { DrawRecord } from '../dealing/device.ts';
 import { isDrawn } from '../dealing/guard.ts';
 import type { Games } from '../games.ts';
@@ -53,6 +53,8 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
       const isDrawn = layouts.some((one) => saysTheDraw(game, rules.inForce, one, said, drew));
       const isGames = !Object.hasOwn(playCommands, said.type);
       if (isGames && !isDrawn) return `What entry ${entry.position} says is not what was drawn.`;
+      if (isGames && !layouts.some((one) => isDue(game, rules.inForce, one, said)))
+        return `What entry ${entry.position} says is not what the table waited for.`;
       decides ||= isGames;
       now = evolveAll(decider, now, events);
     }
@@ -146,6 +148,18 @@ const saysTheDraw = (
   const isDue = drawIsDue(game, { inForce }, layout);
   if (drew === undefined) return !isDue;
   return isDue && isDrawn(game, inForce, layout, said, drew);
+};
+
+/** What players do not say, the device says when it is due: what is drawn, what is forced, or of a choice the first. */
+const isDue = (
+  game: AnyGame,
+  inForce: Table['inForce'],
+  layout: Play,
+  said: TableAction,
+): boolean => {
+  if (game.commands[said.type]?.by.includes('player') || drawIsDue(game, { inForce }, layout))
+    return true;
+  return same(firstOf(game.next(inForce, layout.round, layout)), said);
 };
 
 /** The entry that begins the round: it has the commitment. */

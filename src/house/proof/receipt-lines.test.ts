@@ -148,6 +148,19 @@ describe('House rules § export a revealed round is played again from its entrie
     expect(again([...whole, next, other])).toBeUndefined();
   });
 
+  test('without a wager to where something else is filed, when the device begins another round', () => {
+    const begins = (number: number): Told => [
+      [
+        TABLE,
+        { type: 'Played', said: { type: 'BeginRound' }, events: [{ type: 'RoundBegun', number }] },
+      ],
+    ];
+    const [promised, joined, wagered] = whole;
+    expect(again([promised!, joined!, begins(2)])).toBeUndefined();
+    expect(again([promised!, joined!, begins(3)])).toBe(NOT_RULES(30));
+    expect(again([promised!, joined!, wagered!, begins(2)])).toBe(NOT_RULES(40));
+  });
+
   test('from the entry with its commitment on', () => {
     const before: Told = [[TABLE, { type: 'Played', said: REVEALS, events: [] }]];
     expect(again([before, ...whole])).toBeUndefined();

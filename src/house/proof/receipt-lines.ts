@@ -46,7 +46,9 @@ export const linesAgain = (receipt: Receipt, games: Games): string | undefined =
       if (!isPlayed(event) || now.number > receipt.round) continue;
       const { said, events, ...more } = event;
       const layouts = layoutsFor(now, people, said);
-      const follows = layouts.some((layout) => same(decider.decide(layout, said), events));
+      const follows =
+        layouts.some((layout) => same(decider.decide(layout, said), events)) ||
+        endsUnplayed(now, said, events);
       if (!follows || Object.keys(more).join() !== 'type') {
         return `What entry ${entry.position} settles does not follow from the rules.`;
       }
@@ -79,6 +81,17 @@ const layoutsFor = (
   const others = now.players.filter((seat) => !says(said, 'Join') || seat !== said.seat);
   return [...layouts, ...[now.players, others].map((players) => ({ ...now, players }))];
 };
+
+/** Another round begins where nobody has wagered and something else is filed: nothing of this one is settled. */
+const endsUnplayed = (
+  { number, bets, settled }: Play,
+  said: TableAction,
+  events: Played['events'],
+): boolean =>
+  said.type === 'BeginRound' &&
+  bets.length === 0 &&
+  settled.length === 0 &&
+  same(events, [{ type: 'RoundBegun', number: number + 1 }]);
 
 const LAYOUT = ['bets', 'betsPlaced', 'meters', 'number', 'players', 'round', 'settled'];
 

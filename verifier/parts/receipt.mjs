@@ -16,7 +16,7 @@ import { isIncluded, isSignedHead } from './chain.mjs';
 import { timeOf } from './device.mjs';
 import { checkPack } from './pack.mjs';
 import { checkFairness } from './receipt-draws.mjs';
-import { isChance, isFromDraw } from './roles.mjs';
+import { isCall, isChance, isFromDraw } from './roles.mjs';
 import { play } from './round.mjs';
 import { sumOf } from './settle.mjs';
 import {
@@ -90,7 +90,7 @@ const saysTheDraw = (table, said, drew) => {
 /** Everything that was said in the round settles what the rules say, and the wagers are those that were closed on. */
 const checkSettled = (paper, table, streams) => {
   const how = { replaying: true, isChance: (said) => isChance(paper.game, said) };
-  let begun = false;
+  let [begun, last] = [false, undefined];
   for (const { events } of paper.entries) {
     const drew = events.find(
       ({ stream, event }) => stream === streams[1] && event?.type === 'Drawn',
@@ -109,7 +109,13 @@ const checkSettled = (paper, table, streams) => {
       }
       if (event.type === 'Promised' && event.round === paper.round) begun = true;
       if (stream !== streams[0] || !begun) continue;
-      if (event.type === 'Played') saysTheDraw(table, event.said, drew);
+      if (event.type === 'Played') {
+        saysTheDraw(table, event.said, drew);
+        // What nobody at a seat says, the device says once: a deck is not shuffled, and dice are not shaken, twice in a row.
+        const itself = drew === undefined && isCall(table.id, event.said);
+        must(!itself || !same(event.said, last), 'it says the same twice');
+        last = event.said;
+      }
       if (event.type === 'Played' || event.type === 'BettingClosed')
         tableEvent(table, event, (now, played) => play(now, played, how));
     }
